@@ -1,6 +1,6 @@
 /**
- * Builds the browser app into `dist/`, compressed and stamped. It builds in a temporary folder, which replaces `dist/` when it is complete.
- * So a failed build, or two at once, leave no partial result.
+ * Builds the browser app into `dist/`, with compressed files and a stamp of the sources. The build runs in a temporary folder, which
+ * replaces `dist/` at the end. So a failed build, or two builds at once, leave no partial result.
  */
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { build } from 'vite';
@@ -14,7 +14,7 @@ const root = process.cwd();
 const folder = `out/build-${process.pid}`;
 const former = `${folder}-former`;
 
-/** Another build may rename its folder at the same moment. The last one stays. */
+/** Another build may rename its folder at the same moment, so this is retried. The folder of the last build stays. */
 const takePlace = async (attempts = 3): Promise<void> => {
   await rename('dist', `${former}-${attempts}`).catch(() => {});
   try {
@@ -29,7 +29,7 @@ const stamp = sourceStamp(root);
 try {
   await mkdir('out', { recursive: true });
   await Promise.all([build({ root, logLevel: 'warn', build: { outDir: folder, emptyOutDir: true } }), prepareServer()]);
-  // Must come before the service worker, which stores a hash of the page.
+  // This step must come before the service worker, which contains a hash of the page.
   await addScriptIntegrity(folder);
   await buildServiceWorker(root, folder);
   await precompress(folder);

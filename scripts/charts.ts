@@ -1,6 +1,7 @@
 /**
- * `npm run charts`: writes the chart atlas as a folder that opens from a file, `dist-charts/`, with a copy beside the test reports. With
- * `-- --against <revision>` it also shows the changes since then. With names of machines (`-- visit dialog`) it shows only these.
+ * `npm run charts`: writes the chart atlas to `dist-charts/`, with a copy beside the test reports. Its pages open without a server. With
+ * `-- --against <revision>` the atlas also shows the changes since that revision. With names of machines (`-- visit dialog`) it shows only
+ * these machines.
  */
 import { cpSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -46,7 +47,7 @@ const draw = async (argv: readonly string[]): Promise<void> => {
   console.log(`${data.charts.length} charts in ${folder}/index.html, after ${((performance.now() - began) / 1000).toFixed(1)} s.`);
 };
 
-// The development server runs this script too, and the atlas is always built for production.
+// The development server also runs this script, with another value of this variable. The atlas is always built for production.
 process.env['NODE_ENV'] = 'production';
 try {
   await draw(process.argv.slice(2));

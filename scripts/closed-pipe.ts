@@ -1,4 +1,7 @@
-/** `| head` closes the pipe early. The command then ends without an error message, with its present exit code. */
+/**
+ * Ends the command without an error message, and with its present exit code, when its output pipe is closed. `| head` closes the pipe
+ * early.
+ */
 export function endWithClosedPipe(): void {
   for (const stream of [process.stdout, process.stderr])
     stream.on('error', (error: NodeJS.ErrnoException) => {

@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: server and browser app with hot reload, in one process at one address. Vite transforms both sides; when a file of the
- * server changes, the server closes, its modules are loaded again, and it opens again. The chart atlas is at `/_charts`.
+ * `npm run dev`: server and browser app with hot reload, in one process at one address. Vite transforms the files of both. When a file of
+ * the server changes, the server closes, loads its modules again, and opens again. The chart atlas is at `/_charts`.
  */
 import { createServer as createHttpServer } from 'node:http';
 import { fileURLToPath } from 'node:url';

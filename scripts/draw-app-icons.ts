@@ -1,4 +1,4 @@
-/** Draws the icons of the installed app from the drawing of the page's icon: `node scripts/draw-app-icons.ts`. */
+/** Draws the icons of the installed app from the icon of the page: `node scripts/draw-app-icons.ts`. */
 import { mkdirSync } from 'node:fs';
 import sharp from 'sharp';
 

@@ -40,7 +40,7 @@ function pathOf(tag: string, a: Attributes): string {
   if (tag === 'rect') return rectangle(a);
   if (tag === 'line') return `M${a['x1']} ${a['y1']}L${a['x2']} ${a['y2']}`;
   if (tag === 'polyline') return `M${a['points']}`;
-  throw new Error(`An icon holds a <${tag}>, which has no drawing yet.`);
+  throw new Error(`An icon contains a <${tag}>, which this script cannot convert to a path.`);
 }
 
 function draw(name: string): string {
@@ -50,8 +50,8 @@ function draw(name: string): string {
 }
 
 /**
- * Each part must begin with an absolute M; otherwise it would continue from the end of the previous part. Coordinates after `m` are
- * relative.
+ * Replaces a relative `m` at the beginning by an absolute `M`. Otherwise the part would start at the end of the previous part. Later
+ * coordinates stay relative.
  */
 function absolute(path: string): string {
   return path.replace(

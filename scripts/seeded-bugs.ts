@@ -1,5 +1,5 @@
 /**
- * Applies seeded bugs to a copy of the project, one at a time, and checks whether the suites detect each: `node scripts/seeded-bugs.ts
+ * Applies seeded bugs to a copy of the project, one at a time, and checks whether the suites detect each bug: `node scripts/seeded-bugs.ts
  * [number…]`. Every suite runs on the unchanged project first, because a suite that already fails proves nothing.
  */
 import { execFileSync, spawnSync } from 'node:child_process';

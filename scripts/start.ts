@@ -1,6 +1,6 @@
 /**
- * `npm start`: builds the browser app if its sources changed, then runs the server in the same process, so that signals reach it on every
- * platform. Arguments after `--` are passed to the server (`npm start -- --clock 2026-03-02T06:00`).
+ * `npm start`: builds the browser app if its sources changed, then runs the server in the same process, so that signals reach the server on
+ * every platform. Arguments after `--` are passed to the server (`npm start -- --clock 2026-03-02T06:00`).
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,6 +1,6 @@
 /**
- * Runs Stryker on the rules of each subject, with the tests of that subject: `node scripts/stryker.ts [subject…]`. Subjects run separately:
- * if a mutant changes code that runs while its module loads, Stryker runs all tests for it.
+ * Runs Stryker on the rules of each subject, with the tests of that subject: `node scripts/stryker.ts [subject…]`. Subjects run separately,
+ * because Stryker runs all tests for a mutant in code that runs while its module loads.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

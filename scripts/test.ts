@@ -1,6 +1,6 @@
 /**
- * All checks in one run: `npm test`. With `--full` (`npm run verify`) the slow suites run all their cases. With names of stages, only these
- * and the stages that they need run. The last line is always `N passed, N failed`.
+ * All checks in one run: `npm test`. With `--full` (`npm run verify`) the slow suites run all their cases. With names of stages, only the
+ * named stages and the stages that they need run. The last line is always `N passed, N failed`.
  */
 import { mkdirSync } from 'node:fs';
 import { acquirePostgres, type TestPostgres } from '#tests/database/shared-postgres.ts';
@@ -39,7 +39,7 @@ const finish = (ended: readonly StageResult[]): void => {
   process.exitCode = exitCodeOf(ended);
 };
 
-/** Finds the browsers besides Chromium. Returns results for the stages whose browser is missing; other stages do not depend on these. */
+/** Finds the browsers besides Chromium. Returns results for the stages whose browser is missing; no other stage depends on such a stage. */
 function findEngines(chosen: readonly TestStage[], env: NodeJS.ProcessEnv): readonly StageResult[] {
   return chosen.flatMap((stage) => {
     const { engine } = stage;
@@ -59,7 +59,7 @@ const main = async ({ isFull, stages: chosen }: TestRun): Promise<void> => {
   const env: NodeJS.ProcessEnv = {
     ...process.env,
     NO_COLOR: '1',
-    // Node strips the types itself. Translation by Playwright takes twelve seconds in a new checkout.
+    // Node removes the types itself. Playwright would need twelve seconds for this in a new checkout.
     PW_DISABLE_TS_ESM: '1',
     ...(isFull ? { SPOTTER_FULL: '1' } : { SPOTTER_BROWSER_RETRIES: '1' }),
   };

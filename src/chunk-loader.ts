@@ -7,7 +7,7 @@ import { CallFailure } from '#contract/call-failure.ts';
 
 const arrivals = new Map<string, Promise<void>>();
 
-/** Includes files that the page itself loaded. */
+/** Whether the page already has the file, including files that `index.html` loads. */
 const isThere = (path: string): boolean => document.querySelector(`link[href="${path}"],script[src="${path}"]`) !== null;
 
 /** A captive portal answers every request with its own page, so the content type is checked. */
@@ -19,7 +19,7 @@ async function fetchFile(path: string): Promise<void> {
   await response.arrayBuffer();
 }
 
-/** Rejects without a reason; `arrive` creates the error. */
+/** Resolves when the style sheet is loaded. Rejects without a reason, because `arrive` creates the error. */
 const styled = (path: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const link = Object.assign(document.createElement('link'), {
@@ -53,8 +53,8 @@ const arrive = (path: string): Promise<void> => {
 };
 
 /**
- * Imports a part once its `files` (paths like `assets/class-BW-jhg19.js`) are fetched. Throws a `CallFailure` if one fails: `gone` if the
- * server no longer has it, else `unreachable`. The next call requests that file again.
+ * Imports a part once its `files` (paths such as `assets/class-BW-jhg19.js`) are fetched. Throws a `CallFailure` if a file cannot be
+ * fetched: `gone` if the server no longer has the file, otherwise `unreachable`. The next call requests the file again.
  */
 export async function whole<T>(load: () => Promise<T>, files: readonly string[]): Promise<T> {
   await Promise.all(files.map((file) => arrive(`/${file}`)));

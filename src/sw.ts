@@ -14,7 +14,7 @@ import { createWorkerApi } from './app/worker-api.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Inserted by `scripts/build/service-worker.ts`. */
+/** The files of the build, which `scripts/build/service-worker.ts` inserts. */
 declare const builtFiles: PrecacheEntry[];
 
 precacheAndRoute(builtFiles);
@@ -22,15 +22,16 @@ cleanupOutdatedCaches();
 registerRoute(({ request, url }) => request.mode === 'navigate' && isAppPath(url.pathname), createHandlerBoundToURL('/index.html'));
 
 /**
- * For browsers with static routes: https://www.w3.org/TR/service-workers/#install-event-addroutes. TypeScript does not have the types yet.
+ * The event in browsers with static routes: https://www.w3.org/TR/service-workers/#install-event-addroutes. TypeScript does not have its
+ * type yet.
  */
 interface RoutedInstall extends ExtendableEvent {
   readonly addRoutes?: (routes: readonly { condition: { urlPattern: { pathname: string } }; source: 'network' }[]) => Promise<void>;
 }
 
 /**
- * Requests to the server bypass this worker, which saves its start. A browser may also count a worker as busy for minutes if a request
- * arrives while it is being stopped. Then a newer version could not take over when the member wants it.
+ * Requests to the server bypass this worker, so that the worker need not start for them. Besides, a browser may count a worker as busy for
+ * minutes if a request arrives while the worker is being stopped. A newer version could then not take over when the member wants it.
  */
 self.addEventListener('install', (event: RoutedInstall) => {
   const routes = workerBypassPatterns.map((pathname) => ({ condition: { urlPattern: { pathname } }, source: 'network' }) as const);
@@ -41,7 +42,10 @@ self.addEventListener('message', ({ data }) => {
   if (isTakeOver(data)) void self.skipWaiting();
 });
 
-/** TypeScript lacks this property: https://notifications.spec.whatwg.org/#dom-notification-maxactions. */
+/**
+ * The maximum number of buttons of a notification. TypeScript lacks this property:
+ * https://notifications.spec.whatwg.org/#dom-notification-maxactions.
+ */
 const maxActions = (): number => ('maxActions' in Notification ? Number(Notification.maxActions) : 0);
 
 const device: NotificationDevice = {
@@ -53,12 +57,12 @@ self.addEventListener('push', (event) => {
   if (event.data) event.waitUntil(showPush(device, event.data.text()));
 });
 
-// no text of the response is read, so its language does not matter
+// The language of this call does not matter, because no text of its response is read.
 self.addEventListener('pushsubscriptionchange', (event: ExtendableEvent & SubscriptionChange) =>
   event.waitUntil(saveNextSubscription(createWorkerApi('en'), self.registration.pushManager, event)),
 );
 
 self.addEventListener('notificationclick', (event) => event.waitUntil(handlePress(device, self.clients, event)));
 
-/** The page that installed the first worker uses it at once, because it may go offline before it is reloaded. */
+/** The page that installed the first worker uses the worker at once, because the page may be offline before it is reloaded. */
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));

@@ -4,16 +4,16 @@ import type { ShownState, ChartView, Connection } from './view.ts';
 import { delayNameOfEvent } from './wording.ts';
 import type { ChartDelay, ChartTransition, ChartStructure } from './chart-data.ts';
 
-/** Pixels. A line has the smallest text of a drawing. */
+/** Sizes in pixels. `line` is the smallest text size in a drawing. */
 export const sizes = { title: 15, line: 13, titleHeight: 24, lineHeight: 19, padding: 11, sign: 18, radius: 10 } as const;
 
 export interface Card {
   readonly shown: ShownState;
-  /** Relative to the card's corner. */
+  /** The rows of the card; their coordinates are relative to its top left corner. */
   readonly rows: readonly PlacedRow[];
   readonly width: number;
   readonly height: number;
-  /** Id of the first transition of a connection → the row where the edge starts. */
+  /** For each connection, by the id of its first transition: the row where the edge starts. */
   readonly rowOf: ReadonlyMap<string, PlacedRow>;
 }
 

@@ -6,7 +6,7 @@ import type { CatalogueEntry } from '#machines/catalogue.ts';
 import type { Law } from '#machines/model.ts';
 import type { AnyStateMachine } from 'xstate';
 
-/** The trigger of a transition: a person or a system sends an event, an actor ends, time passes, or none is needed. */
+/** The trigger of a transition: an event of a person or a system, the end of an actor, a delay, or no trigger at all. */
 export type TransitionKind = 'member' | 'outcome' | 'time' | 'always';
 
 export type StateKind = 'atomic' | 'compound' | 'parallel' | 'final' | 'history';
@@ -19,21 +19,21 @@ export interface ChartInvoke {
 
 export interface ChartDelay {
   readonly name: string;
-  /** Null if the delay depends on the context. */
+  /** The duration; null if the delay depends on the context. */
   readonly milliseconds: number | null;
-  /** Examples: `750 ms`, `10 s`, `varies`. */
+  /** The duration as text, for example `750 ms`, `10 s` or `varies`. */
   readonly text: string;
 }
 
 export interface ChartState {
-  /** `interrupted.looking` below the machine, `(root)` for the machine itself: the names that every path and test uses. */
+  /** The name of the state in every path and test, for example `interrupted.looking`. The machine itself has the name `(root)`. */
   readonly path: string;
   readonly name: string;
   readonly kind: StateKind;
   readonly parent: string | null;
   readonly children: readonly string[];
   readonly initial: string | null;
-  /** For a history state: does it restore all levels? */
+  /** True for a history state that restores all levels of nested states. */
   readonly isDeep: boolean;
   readonly description: string;
   readonly spec: string;
@@ -45,24 +45,26 @@ export interface ChartState {
 }
 
 export interface ChartGuard {
-  /** `isFor: booking`. */
+  /** The name with its parameters, for example `isFor: booking`. */
   readonly name: string;
   readonly sentence: string;
 }
 
 export interface ChartTransition {
-  /** Unique in the machine, and the name that paths, clauses and tests use: `booking --after callTimeout [isSecondTryDue]--> tryingAgain`. */
+  /**
+   * The name in paths, clauses and tests, unique in the machine. Example: `booking --after callTimeout [isSecondTryDue]--> tryingAgain`.
+   */
   readonly id: string;
   readonly source: string;
   /** The paths of the target states; empty if the machine stays in its state. */
   readonly targets: readonly string[];
   readonly kind: TransitionKind;
-  /** The event type in XState: `xstate.done.actor.bookVisit`; empty for `always`. */
+  /** The event type in XState, for example `xstate.done.actor.bookVisit`. Empty for `always`. */
   readonly event: string;
-  /** The short form for readers: `done(bookVisit)`, `after callTimeout`, `book.pressed`, `always`. */
+  /** The trigger in short form, for example `done(bookVisit)`, `after callTimeout`, `book.pressed` or `always`. */
   readonly label: string;
   readonly guard: ChartGuard | null;
-  /** Does an earlier transition of the state handle the same event? Then this one is *otherwise*, unless it has a guard. */
+  /** True if an earlier transition of the state handles the same event. Without a guard, this transition is then shown as *otherwise*. */
   readonly isLater: boolean;
   readonly isReentering: boolean;
   readonly actions: readonly string[];
@@ -78,9 +80,9 @@ export interface ChartLaw {
 }
 
 export interface ChartStructure {
-  /** `visits/visit`. */
+  /** The id of the chart, for example `visits/visit`. */
   readonly id: string;
-  /** `createVisitMachine`. */
+  /** The name of the function that creates the machine, for example `createVisitMachine`. */
   readonly factory: string;
   readonly subject: string;
   readonly kind: CatalogueEntry['kind'];
@@ -118,7 +120,7 @@ export interface PlacedRow extends Box {
 }
 
 export interface PlacedState extends Box {
-  /** The path of the state; `first +n` if the box is a fold of several states. */
+  /** The path of the state. For a fold of several states: the first path and the number of the others, as in `first +n`. */
   readonly path: string;
   readonly depth: number;
   /**
@@ -136,12 +138,12 @@ export interface PlacedState extends Box {
 
 /** All transitions from one box to another. */
 export interface PlacedEdge {
-  /** `booking → deciding`. */
+  /** The id of the edge, for example `booking → deciding`. */
   readonly id: string;
   readonly from: string;
   readonly to: string;
   readonly transitions: readonly string[];
-  /** The most important kind among the transitions. */
+  /** The most important kind among the transitions of this edge. */
   readonly kind: TransitionKind;
   /** The points of the line, from the border of the source box to the border of the target box. */
   readonly points: readonly Point[];
@@ -158,7 +160,7 @@ export interface PlacedStart {
 }
 
 export interface Drawing {
-  /** `whole`, `folded`, or the path of the state that is drawn alone. */
+  /** The name of the drawing: `whole`, `folded`, or the path of the state that is drawn alone. */
   readonly name: string;
   readonly title: string;
   readonly width: number;
@@ -170,6 +172,9 @@ export interface Drawing {
 }
 
 export interface ChartData extends ChartStructure {
-  /** Always contains `whole`. If that is too wide for one screen, `folded` comes first, with a drawing for each folded state. */
+  /**
+   * Always contains the drawing `whole`. If `whole` is too wide for one screen, `folded` comes first, and each folded state has its own
+   * drawing.
+   */
   readonly drawings: readonly Drawing[];
 }

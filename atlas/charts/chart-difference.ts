@@ -109,7 +109,7 @@ const delaysOf = ({ states }: ChartStructure) => [
   ).values(),
 ];
 
-/** Ids of the transitions that wait for a delay. A change of the delay is shown at the first. */
+/** Ids of the transitions that wait for a delay. A change of the delay is shown at the first of these transitions. */
 const waiting = ({ transitions }: ChartStructure, name: string): readonly string[] =>
   transitions.filter(({ event }) => delayNameOfEvent(event) === name).map(({ id }) => id);
 

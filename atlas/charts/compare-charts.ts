@@ -5,7 +5,7 @@ import { type PathComparison, pathChanges } from './path-changes.ts';
 import { mergeCharts } from './merge-charts.ts';
 
 export interface Comparison {
-  /** Both versions in one layout, so that unchanged parts keep their position. */
+  /** The chart with both versions in one layout, so that unchanged parts keep their position. */
   readonly chart: ChartData;
   /** The parts to mark: paths of states, including folds with changes inside, and ids of transitions. */
   readonly marks: { readonly states: Readonly<Record<string, Mark>>; readonly transitions: Readonly<Record<string, Mark>> };
@@ -26,8 +26,8 @@ const foldMarks = ({ drawings }: ChartData, { states, transitions }: Difference)
 };
 
 /**
- * The differences between two versions of a machine, as sentences and in one drawing. Null means that the machine does not exist in that
- * version. Throws if both are null.
+ * The differences between two versions of a machine, as sentences and in one drawing. A version is null if the machine does not exist in
+ * it. Throws if both versions are null.
  */
 export const compareCharts = async (
   old: ChartStructure | null,
@@ -35,7 +35,7 @@ export const compareCharts = async (
   pathComparison?: PathComparison,
 ): Promise<Comparison> => {
   const some = next ?? old;
-  if (!some) throw new Error('there is nothing to compare');
+  if (!some) throw new Error('the machine exists in neither version');
   const before = old ?? empty(some);
   const after = next ?? empty(some);
   const difference = compareStructures(before, after);

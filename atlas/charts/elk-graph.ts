@@ -3,7 +3,7 @@ import { type Card, cardOf, sizes } from './cards.ts';
 import type { ChartStructure, Drawing, PlacedEdge, PlacedState, PlacedStart, Point } from './chart-data.ts';
 import type { ShownState, ChartView, Connection } from './view.ts';
 
-/** Pixels for the dot above the initial state. */
+/** The space in pixels for the dot above the initial state. */
 const room = 24;
 
 /** The gap in px between two layers, between a state's border and its content, and around the drawing. */
@@ -40,10 +40,10 @@ const packed = {
   'elk.rectpacking.widthApproximation.targetWidth': '1400',
 } as const;
 
-/** If an edge crosses the border of a state, ELK 0.12 breaks when it has to keep the order of a chart, so the option is off there. */
+/** Keeps the order of the states in the chart. ELK 0.12 fails with this option if an edge crosses the border of a state. */
 const inOrder = { 'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES' } as const;
 
-/** A state that contains only boxes, without an edge across its border, can also be laid out separately. */
+/** For a state whose border no edge crosses, and that contains only boxes: the state can also be laid out separately. */
 const inOrderAlone = { ...inOrder, 'elk.hierarchyHandling': 'SEPARATE_CHILDREN' } as const;
 
 export interface LayoutPlan {
@@ -178,7 +178,7 @@ const nodeOf = (plan: LayoutPlan, connections: readonly DrawnConnection[], shown
   };
 };
 
-/** The options for ELK; `order` makes it keep the order of the chart if possible. */
+/** The graph with the options for ELK. With `order`, the layout keeps the order of the chart if possible. */
 export const toElkGraph = (plan: LayoutPlan, order: boolean): ElkNode => {
   const connections = drawnConnections(plan);
   const edges = connections.map(({ id, to, course }): ElkExtendedEdge => {

@@ -68,7 +68,7 @@ const reachedFrom = (start: string, after: (path: string) => ReadonlySet<string>
   return reached;
 };
 
-/** The states of the beginning: they lead to the largest cycle of the chart, and the cycle never leads back to them. */
+/** The states before the largest cycle of the chart: they lead to the cycle, and the cycle never leads back to them. */
 const beginningIn = (chart: ChartStructure, parent: ChartState): readonly Fold[] => {
   const known = new Map(parent.children.map((child) => [child, neighboursOf(chart, stateAt(chart, child)).after]));
   const after = (path: string): ReadonlySet<string> => known.get(path) ?? new Set();
@@ -92,8 +92,8 @@ const bySize =
     selfAndDescendants(chart, b.name).length - selfAndDescendants(chart, a.name).length;
 
 /**
- * The parts of a state that can be folded, in order: the largest states with children, then groups of siblings, then the beginning. The
- * parts do not overlap.
+ * The parts of a state that can be folded. Their order: the largest states with children, groups of siblings, the states before the largest
+ * cycle. The parts do not overlap.
  */
 export const foldsBelow = (chart: ChartStructure, path: string): readonly Fold[] => {
   const parent = stateAt(chart, path);

@@ -27,8 +27,8 @@ interface Folded {
 }
 
 /**
- * Folds parts one by one, at least `fewest`, until the drawing is readable on one screen. Skips the layout if the minimum width is already
- * too large.
+ * Folds parts one by one, at least `fewest` parts, until the drawing is readable on one screen. Computes no layout while the minimum width
+ * is too large.
  */
 const foldUntilItFits = async (
   chart: ChartStructure,

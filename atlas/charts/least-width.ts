@@ -31,7 +31,7 @@ const leastOf = (plan: LayoutPlan, shown: ShownState): number => {
 };
 
 /**
- * Pixels. A drawing of this plan is never narrower, and hardly wider if edges cross most of it. The computation takes less than a
- * millisecond.
+ * The least width in pixels of a drawing of this plan. If edges cross most of the drawing, it is hardly wider. The computation takes less
+ * than a millisecond.
  */
 export const leastWidth = (plan: LayoutPlan): number => leastOf(plan, plan.view.root) + 2 * drawingMargin;

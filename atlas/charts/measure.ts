@@ -1,5 +1,5 @@
 /**
- * Estimates the width of a text without a browser. The advances are those of the display font at weight 650, the boldest in use, in
+ * Estimates the width of a text without a browser. The character widths are those of the display font at weight 650, the boldest in use, in
  * thousandths of the font size. A reserve covers the fallback font.
  */
 const ascii = [
@@ -14,6 +14,6 @@ const reserve = 1.08;
 
 const advance = (letter: string): number => ascii[(letter.codePointAt(0) ?? 0) - 32] ?? widest;
 
-/** The width of one line in pixels, never less than in a browser. */
+/** The estimated width of one line in pixels. The width in a browser is never larger. */
 export const textWidth = (text: string, size: number): number =>
   (Array.from(text).reduce((width, letter) => width + advance(letter), 0) / 1000) * size * reserve;

@@ -7,7 +7,7 @@ import { createWalker, follow, type Position, positionsTo } from '#atlas/paths/w
 import type { CatalogueEntry } from '#machines/catalogue.ts';
 import type { Change } from './chart-difference.ts';
 
-/** A start and its steps. The id is computed from these and the machine's name alone. */
+/** A start and the steps after it. The id is computed only from the start, the steps and the name of the machine. */
 export type PathSummary = Pick<Path, 'id' | 'start' | 'steps'>;
 
 export interface PathOutcome {
@@ -17,7 +17,7 @@ export interface PathOutcome {
   readonly lost: number | null;
 }
 
-/** The paths of two versions of a machine, with the outcome of each path on both versions. */
+/** The paths of two versions of a machine, and the outcome of each path on both versions. */
 export interface PathComparison {
   readonly pathSummaries: readonly PathSummary[];
   readonly before: Readonly<Record<string, PathOutcome>>;
@@ -63,13 +63,13 @@ export const createPathTracer = (entry: CatalogueEntry): PathTracer => {
 
 const nowhere: PathOutcome = { states: [], lost: -1 };
 
-/** The path up to the first difference: `“a member who may book”: book.pressed, done(bookVisit) (booked)`. */
+/** The path up to the first difference as text, for example `“a member who may book”: book.pressed, done(bookVisit) (booked)`. */
 const formatSteps = ({ start, steps }: PathSummary, last: number): string =>
   last < 0 ? `“${start}”` : `“${start}”: ${steps.slice(0, last + 1).join(', ')}`;
 
 const stateAfter = ({ states }: PathOutcome, step: number): string => states[step + 1] ?? states.at(-1) ?? 'no start';
 
-/** The step that one version accepts and the other does not, with its state: `“book.pressed” in bookable`. */
+/** The step that only one of the versions accepts, and the state before it, for example `“book.pressed” in bookable`. */
 const obstacle = ({ steps, start }: PathSummary, { states, lost }: PathOutcome): string =>
   lost === null || lost < 0 ? `start “${start}”` : `“${steps[lost] ?? ''}” in ${states[lost] ?? 'no state'}`;
 
@@ -92,8 +92,8 @@ const changeOf = (pathSummary: PathSummary, before: PathOutcome, after: PathOutc
 };
 
 /**
- * The added, removed and changed paths. A path counts as removed only if it is no longer possible. It does not if the tour merely takes
- * another path.
+ * The added, removed and changed paths. A path counts as removed only if it is no longer possible, not if the tour merely takes another
+ * path.
  */
 export const pathChanges = ({ pathSummaries, before, after }: PathComparison): readonly Change[] =>
   pathSummaries.flatMap((pathSummary) => changeOf(pathSummary, before[pathSummary.id] ?? nowhere, after[pathSummary.id] ?? nowhere));

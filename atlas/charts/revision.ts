@@ -1,4 +1,4 @@
-/** The charts of another revision: present code reads that revision's machines. */
+/** Reads the charts of another revision: the present code reads the machines of that revision. */
 import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -58,7 +58,7 @@ const runAtRevision = async (root: string, revision: string, script: string, que
 
 /**
  * The structure of every machine at a revision of the repository in `root`. Throws `RevisionNotFound` if git does not know the revision, or
- * if it has no readable catalogue.
+ * if the revision has no readable catalogue.
  */
 export const readChartsAt = async (root: string, revision: string): Promise<readonly ChartStructure[]> =>
   JSON.parse(await runAtRevision(root, revision, 'print-charts.ts', null));
@@ -70,9 +70,9 @@ export interface CurrentPaths {
 }
 
 export interface FormerPaths {
-  /** Empty if the machine is unchanged. */
+  /** The paths of the revision's own tour. Empty if the machine is unchanged. */
   readonly tour: readonly PathSummary[];
-  /** By path id: the outcomes of the present paths, and of its own paths. */
+  /** By path id: the outcomes of the present paths, and of the revision's own paths. */
   readonly outcome: Readonly<Record<string, PathOutcome>>;
 }
 

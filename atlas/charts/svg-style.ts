@@ -1,6 +1,6 @@
 /**
- * The style of drawings. Events of members have the accent colour. Outcomes, delays and eventless transitions are less prominent, each with
- * its own shape.
+ * The style of drawings. Events of members have the accent colour. Outcomes, delays and eventless transitions are less prominent, and each
+ * kind has its own shape.
  */
 
 const light = `

@@ -174,7 +174,7 @@ const withBundles = ({ edges }: Drawing, options: SvgOptions): SvgOptions => {
   return { ...options, marks: { states, transitions: { ...Object.fromEntries(bundled), ...transitions } } };
 };
 
-/** Draws containers first, then edges, then cards, so that no line crosses a text. */
+/** Draws states with children first, then edges, then cards, so that no line crosses a text. */
 export const toSvg = (drawing: Drawing, givenOptions: SvgOptions = {}): string => {
   const options = withBundles(drawing, givenOptions);
   const { width, height, states, edges, starts, title } = drawing;

@@ -4,7 +4,7 @@ export interface ShownState {
   readonly path: string;
   readonly title: string;
   readonly depth: number;
-  /** Null for a fold of several states. */
+  /** The state that is shown; null for a fold of several states. */
   readonly state: ChartState | null;
   readonly holds: readonly string[];
   /** Name of the drawing that shows the folded states. */
@@ -12,12 +12,12 @@ export interface ShownState {
   readonly isInitial: boolean;
   /** True for a region of a parallel state. */
   readonly isRegion: boolean;
-  /** Path of the compound state whose own transitions start at this card, inside of that state. */
+  /** For the extra card inside a compound state: the path of that state, whose own transitions start at the card. Otherwise null. */
   readonly ownOf: string | null;
   readonly children: readonly ShownState[];
 }
 
-/** One transition, or several from a fold, drawn as one edge. */
+/** The transitions that are drawn as one edge: a single transition, or several transitions of a fold. */
 export interface Connection {
   readonly from: string;
   /** Path of the card; null if the target is not drawn, or if the transition has no target. */

@@ -1,7 +1,7 @@
 import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate';
 import type { ChartDelay, ChartGuard, TransitionKind } from './chart-data.ts';
 
-/** `isSecondTryDue` → `is second try due`. */
+/** The words of a name, for example `is second try due` for `isSecondTryDue`. */
 export const toWords = (name: string): string =>
   name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
@@ -32,7 +32,10 @@ export const chartGuardOf = ({ guard }: AnyTransitionDefinition): ChartGuard | n
 
 const clockEvents = { flow: /^boundary\.passed$/, lifecycle: /\.(?:passed|expired|began|started|ended)$/ } as const;
 
-/** Delays send `xstate.after.…`. The clock sends other time events, more to lifecycles than to flows. The end of an actor is an outcome. */
+/**
+ * `time`: delays (`xstate.after.…`) and events of the clock; lifecycles have more types of clock events than flows. `outcome`: an actor has
+ * ended.
+ */
 export const transitionKindOf = (event: string, of: keyof typeof clockEvents): TransitionKind => {
   if (event === '') return 'always';
   if (event.startsWith('xstate.after.') || clockEvents[of].test(event)) return 'time';
@@ -45,7 +48,7 @@ export const durationText = (milliseconds: number): string => {
   return milliseconds % 60_000 === 0 ? `${milliseconds / 60_000} min` : `${milliseconds / 1000} s`;
 };
 
-/** The delay of a machine by name. A numeric delay is its own name. */
+/** The delay of a machine with this name. A delay that is written as a number has that number as its name. */
 export const chartDelayOf = (machine: AnyStateMachine, name: string): ChartDelay => {
   const named: unknown = (machine.implementations.delays as Readonly<Record<string, unknown>>)[name] ?? Number(name);
   const milliseconds = typeof named === 'number' && Number.isFinite(named) ? named : null;

@@ -4,17 +4,17 @@ import { pathOf, readMachineChart } from '#atlas/explore/machine-chart.ts';
 
 export interface NamedTest {
   readonly file: string;
-  /** The title as written in the file, including `%s` of a table. */
+  /** The title as written in the file. In a table of tests it contains placeholders such as `%s`. */
   readonly title: string;
 }
 
 export interface Clause {
-  /** `§4.visit.book` for the specification, `decisions.booking.promotion` for a decision. */
+  /** The id of the clause, for example `§4.visit.book` in the specification or `decisions.booking.promotion` in a decision. */
   readonly id: string;
   /** A paraphrase of the specification. */
   readonly text: string;
   readonly issue?: number;
-  /** Names in the table of calls. The contract test checks each. */
+  /** Names of calls in the table of calls. The contract test checks each call. */
   readonly calls?: readonly string[];
   readonly routes?: readonly string[];
   readonly tests?: readonly NamedTest[];
@@ -58,7 +58,7 @@ const isTransition = ({ kind }: ClauseMention): boolean => kind === 'transition'
 export const transitionsOf = ({ id }: Clause, { mentions }: ProductInventory): readonly ClauseMention[] =>
   mentions.filter((mention) => isTransition(mention) && mention.clause === id);
 
-/** True if a chart element or a test implements the clause. The general contract test of calls does not count. */
+/** True if a chart element implements the clause, or a test checks it. The general contract test of calls does not count. */
 export const isClauseKept = (clause: Clause, product: ProductInventory): boolean =>
   transitionsOf(clause, product).length > 0 || (clause.tests?.length ?? 0) > 0;
 

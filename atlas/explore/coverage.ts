@@ -8,12 +8,16 @@ import { allCases } from './possible-events.ts';
 export interface ModelCoverage {
   readonly statesMissed: readonly string[];
   readonly transitionsMissed: readonly string[];
-  /** Cases that no node accepts and the model does not declare as refused, and cases that it declares so wrongly. */
+  /**
+   * Cases that no node accepts although the model does not declare them as refused, and cases that the model wrongly declares as refused.
+   */
   readonly casesUnused: readonly string[];
   readonly outcomesUnused: readonly string[];
-  /** Events in the chart without a case in the model that the chart does not raise itself. */
+  /** Events in the chart that have no case in the model, except those that the chart raises itself. */
   readonly eventsWithoutCase: readonly string[];
-  /** Ports without an outcome of a kind that the chart handles. */
+  /**
+   * Ports and the kind of outcome that the model lacks for them. A model needs `error` for every port, and `done` if the chart handles it.
+   */
   readonly portsWithoutOutcome: readonly string[];
 }
 

@@ -14,7 +14,7 @@ const edgeWith = ({ edges }: Node, label: string): Edge | undefined => edges.fin
 
 /**
  * The nodes and edges on these paths, with the same names as in `explore`, and every start of the model. A path ends before its first
- * impossible step. Throws as `explore` does.
+ * impossible step. Throws in the same cases as `explore`.
  */
 export const explorePaths = (original: AnyStateMachine, model: AnyModel, paths: readonly PathLabels[]): Graph => {
   const machine = withStubActors(original);

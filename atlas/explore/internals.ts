@@ -1,4 +1,4 @@
-/** The three fields of XState with an underscore that are read here. */
+/** The only code that reads fields of XState whose names begin with an underscore. There are three. */
 // oxlint-disable no-underscore-dangle -- there is no other way to ask for them
 import type { AnyActorScope, AnyMachineSnapshot, AnyStateNode, AnyTransitionDefinition, InspectionEvent } from 'xstate';
 
@@ -9,7 +9,7 @@ export const activeStates = (snapshot: AnyMachineSnapshot): readonly AnyStateNod
 export const firedTransitions = (event: InspectionEvent): readonly AnyTransitionDefinition[] =>
   event.type === '@xstate.microstep' && event.actorRef.sessionId === event.rootId ? event._transitions : [];
 
-/** A system that reports only fired transitions. This costs less than inspection. */
+/** A system that reports only fired transitions, because this costs less than XState's inspection. */
 export const withFiredListener = (
   system: AnyActorScope['system'],
   onFired: (fired: readonly AnyTransitionDefinition[]) => void,

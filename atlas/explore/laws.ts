@@ -1,6 +1,6 @@
 /**
- * Whether a law holds on every run of a machine. Runs are fair: people stop acting at some time, running delays elapse, and a port gives
- * any of its answers or none. So a promise is broken by a node that no delay leaves, or by a loop without input.
+ * Checks whether a law holds on every run of a machine. Runs are fair: people stop acting at some time, running delays elapse, and a port
+ * gives any of its answers or none. So a promise is broken in a node that no delay leaves, or in a loop that continues without input.
  */
 import type { AnyMachineSnapshot } from 'xstate';
 import type { Law } from '#machines/model.ts';
@@ -29,7 +29,7 @@ export const toLawInput = (snapshot: AnyMachineSnapshot) => ({
   can: (event: { readonly type: string }): boolean => snapshot.can(event),
 });
 
-/** Is the state at this path active? Paths are those of the chart, as in `matches('shown.failed')`. */
+/** True if the state at this path of the chart is active. Example of a path: `shown.failed`. */
 const matchesPath = (snapshot: AnyMachineSnapshot, path: string): boolean =>
   activeStates(snapshot).some((node) => node.path.join('.') === path);
 
@@ -47,7 +47,7 @@ const broken = (law: AnyLaw, node: Node, more: readonly Edge[] = [], loop: reado
 
 const isOver = ({ configuration }: Node): boolean => configuration.snapshot.status !== 'active';
 
-/** No delay is running, so without an event the machine stays in this node. */
+/** True if the machine has ended or no delay is running: without an event, the machine stays in this node. */
 export const isStuck = (node: Node): boolean => isOver(node) || node.configuration.timers.length === 0;
 
 /** The nodes in which the promise is still open, each with the edge that led to it; null for the origins. */
@@ -129,16 +129,16 @@ export const formatCounterexample = ({ law, path, loop, ends }: Counterexample):
     `  in ${JSON.stringify(ends)}`,
   ].join('\n');
 
-/** The laws of every machine: a state with the tag `busy` always ends by itself. */
+/** The law that every machine must keep: a state with the tag `busy` always ends by itself. */
 export const generalLaws: readonly AnyLaw[] = [
   { name: 'busy always ends', kind: 'leadsTo', from: ({ tags }) => tags.has('busy'), holds: ({ tags }) => !tags.has('busy') },
 ];
 
-/** All active leaf states are final. The machine may keep running, but its subject has ended. */
+/** True if all active leaf states are final. The machine may keep running, but the thing that it describes has ended. */
 const isAtTheEnd = (node: Node): boolean =>
   isOver(node) || activeStates(node.configuration.snapshot).every(({ type }) => type !== 'atomic');
 
-/** No request is in progress, and an event of a person or a system leads to another node. */
+/** True if no request is in progress, and an event of a person or a system leads to another node. */
 const isAtRest = ({ configuration: { snapshot }, edges }: Node): boolean =>
   !snapshot.tags.has('busy') && edges.some(({ possibleEvent, from, to }) => possibleEvent.kind === 'case' && from !== to);
 

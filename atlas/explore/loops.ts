@@ -71,7 +71,7 @@ const around = (edges: readonly Edge[]): readonly Edge[] => {
   return way.slice(again ? (passed.get(again) ?? 0) : 0);
 };
 
-/** A loop inside `open` that consists only of outcomes and delays, and that no delay ends. Empty if there is none. */
+/** A loop inside `open` that consists only of outcomes and delays, and that no delay ends. Empty if there is no such loop. */
 export const endlessLoop = (open: ReadonlySet<Node> | ReadonlyMap<Node, unknown>): readonly Edge[] => {
   const edgesOf = (node: Node): readonly Edge[] => node.edges.filter((edge) => isAutomatic(edge) && open.has(edge.to));
   for (const nodes of components(open.keys(), edgesOf)) {

@@ -2,7 +2,7 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
 
 export interface MachineTransition {
-  /** Unique in the machine: `visible.opening --after focusDelay-->`. */
+  /** The name, unique in the machine, for example `visible.opening --after focusDelay-->`. */
   readonly name: string;
   readonly definition: AnyTransitionDefinition;
 }
@@ -13,7 +13,7 @@ export interface MachineChart {
   readonly nameOf: (definition: AnyTransitionDefinition) => string;
 }
 
-/** `a.b.c` below the machine, `(root)` for the machine itself. */
+/** The path of a state, for example `shown.failed`. The path of the machine itself is `(root)`. */
 export const pathOf = (node: AnyStateNode): string => node.path.join('.') || '(root)';
 
 const allStates = (node: AnyStateNode): AnyStateNode[] => [
@@ -23,7 +23,7 @@ const allStates = (node: AnyStateNode): AnyStateNode[] => [
 
 const transitionsOf = (node: AnyStateNode): AnyTransitionDefinition[] => [...[...node.transitions.values()].flat(), ...(node.always ?? [])];
 
-/** The label of an event type: `done(load)`, `error(load)`, `after loadTimeout`, `always`, `retry.pressed`. */
+/** The label of an event type, for example `done(load)`, `error(load)`, `after loadTimeout`, `always` or `retry.pressed`. */
 export const eventLabel = (type: string): string => {
   if (type === '') return 'always';
   const actor = /^xstate\.(done|error)\.actor\.(.+)$/.exec(type);
@@ -61,7 +61,7 @@ export const readMachineChart = (machine: AnyStateMachine): MachineChart => {
   const seen = new Set<string>();
   for (const { name } of transitions) {
     if (seen.has(name))
-      throw new Error(`${machine.id}: two transitions bear the name "${name}"; the second can never be taken or needs a guard with a name`);
+      throw new Error(`${machine.id}: two transitions have the name "${name}"; the second is never taken, or it needs a named guard`);
     seen.add(name);
   }
   const nameOf = (definition: AnyTransitionDefinition): string => names.get(definition) ?? nameTransition(definition);
@@ -74,8 +74,8 @@ const regionOf = (node: AnyStateNode): AnyStateNode | null => {
 };
 
 /**
- * Does a transition inside a region of a parallel state leave and enter the other regions too? It does when it re-enters its own region,
- * which is never intended.
+ * True if a transition inside a region of a parallel state also leaves and enters the other regions. This happens when the transition
+ * re-enters its own region, and is never intended.
  */
 export const restartsNeighbours = ({ source, target, reenter }: AnyTransitionDefinition): boolean => {
   const region = regionOf(source);

@@ -22,10 +22,12 @@ const edgesByTransition = (graph: Graph): Map<unknown, Edge[]> => {
   return found;
 };
 
-/** How many candidates to try before a transition counts as impossible because of its delays. */
+/** The number of candidate paths to try before a transition counts as impossible because of its delays. */
 const maxCandidates = 200;
 
-/** Finds paths in one graph. The result is null if no edge takes the transition, or only with an impossible order of delays. */
+/**
+ * Finds paths in one graph. The result is null if no edge takes the transition, or if every tried path has an impossible order of delays.
+ */
 export const createPathFinder = (graph: Graph) => {
   const byTransition = edgesByTransition(graph);
   return ({ definition }: MachineTransition): FoundPath | null => {

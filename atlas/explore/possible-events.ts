@@ -10,7 +10,7 @@ import type { Configuration, Timer } from './stepper.ts';
 export type AnyModel = MachineModel<any>;
 
 export interface PossibleEvent {
-  /** `retry.pressed`, `signIn.submitted (wrong password)`, `done(load) (read)`, `after freshFor`. */
+  /** The label, for example `retry.pressed`, `signIn.submitted (wrong password)`, `done(load) (read)` or `after freshFor`. */
   readonly label: string;
   readonly event: AnyEventObject;
   readonly kind: 'case' | 'outcome' | 'delay';
@@ -48,7 +48,7 @@ const isRunning = ({ snapshot, ended }: Configuration, id: string): boolean => {
 };
 
 /**
- * Does `other` always elapse before `timer`? It does if it is shorter and did not start later, or if it is equally long and started
+ * True if `other` always elapses before `timer`: if `other` is shorter and did not start later, or if it is equally long and started
  * earlier.
  */
 const isFirst = (other: Timer, timer: Timer, order: number): boolean => {
@@ -79,7 +79,7 @@ export const isHandled = (snapshot: AnyMachineSnapshot, type: string): boolean =
 
 const nodesBelow = (node: AnyStateNode): readonly AnyStateNode[] => [node, ...Object.values(node.states).flatMap(nodesBelow)];
 
-/** Does the machine handle this outcome, and only with transitions that have neither a target nor actions? */
+/** True if the machine handles this outcome, but only with transitions that have neither a target nor actions. */
 const isAlwaysIgnored = ({ root }: AnyStateMachine, type: string): boolean => {
   const handled = nodesBelow(root).flatMap(({ transitions }) =>
     [...transitions].flatMap(([on, list]) => (matchesDescriptor(on, type) ? list : [])),
@@ -88,9 +88,9 @@ const isAlwaysIgnored = ({ root }: AnyStateMachine, type: string): boolean => {
 };
 
 /**
- * All possible events of `machine` according to its model. An outcome without a handler is included too: an error would break the machine.
- * Ports that run in the background and always end without an effect are limited. Each of them may end at any position, but a path contains
- * only one such end (docs/decisions/path-planning.md#0222).
+ * All possible events of `machine` according to its model. An outcome without a handler is included too, because an unhandled error would
+ * break the machine. A background port is a port whose end never has an effect. Any background port may end at any position of a path, but
+ * a path contains only one such end (docs/decisions/path-planning.md#0222).
  */
 export const createPossibleEventFinder = (machine: AnyStateMachine, model: AnyModel) => {
   const cases = allCases(model);

@@ -17,7 +17,7 @@ export interface ReplayResult {
   readonly situation: string;
 }
 
-/** The observable part of a configuration as text: value, status, abstract context, output. */
+/** The part of a configuration that a test can observe, as text: value, status, abstract context and output. */
 export const describeSituation = (graph: Graph, snapshot: Edge['to']['configuration']['snapshot']): string =>
   JSON.stringify([snapshot.value, snapshot.status, graph.model.abstract(snapshot.context), snapshot.output ?? null]);
 

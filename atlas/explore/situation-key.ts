@@ -5,7 +5,7 @@ import { activeStates } from './internals.ts';
 import { statesKey } from './states-key.ts';
 import type { Configuration } from './stepper.ts';
 
-/** The children that the model declares. Others, such as toasts, do not distinguish nodes. */
+/** The key of the children that the model declares. Other children, such as toasts, do not distinguish nodes. */
 const childrenKey = ({ outcomes }: AnyModel, { snapshot, ended }: Configuration): string => {
   const children: Readonly<Record<string, AnyActorRef | undefined>> = snapshot.children;
   let key = '';
@@ -46,7 +46,7 @@ const sameStates = (one: AnyMachineSnapshot, other: AnyMachineSnapshot): boolean
   return states.length === others.length && states.every((state, at) => state === others[at]);
 };
 
-/** True if all parts are the same objects. The keys are then equal and need not be computed. */
+/** True if all parts of both configurations are the same objects. Their keys are then equal and need not be computed. */
 export const isSameSituation = (one: Configuration, other: Configuration): boolean =>
   one.snapshot.context === other.snapshot.context &&
   one.timers === other.timers &&

@@ -1,7 +1,10 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import { activeStates } from './internals.ts';
 
-/** The states by their number in the document. This is shorter than names, and exploration compares millions of keys. */
+/**
+ * A key with the number of each active state in document order. Numbers are shorter than names, and an exploration compares millions of
+ * keys.
+ */
 export const statesKey = (snapshot: AnyMachineSnapshot): string => {
   const leaves: number[] = [];
   for (const { type, order } of activeStates(snapshot)) if (type === 'atomic' || type === 'final') leaves.push(order);

@@ -28,7 +28,7 @@ export interface Configuration {
 
 export interface Step {
   readonly next: Configuration;
-  /** In firing order, including eventless transitions. */
+  /** The fired transitions in order, including eventless transitions. */
   readonly taken: readonly AnyTransitionDefinition[];
   readonly raised: readonly string[];
   readonly emitted: readonly AnyEventObject[];
@@ -47,7 +47,7 @@ interface Recording {
 
 const nothing = () => undefined;
 
-/** An actor scope that records what the machine would do, and does none of it. */
+/** An actor scope that records the effects of the machine without executing them. */
 const record = (machine: AnyStateMachine, input: unknown): Recording => {
   const taken: AnyTransitionDefinition[] = [];
   const executed: Executed[] = [];
@@ -73,7 +73,7 @@ interface RaiseParams {
   readonly delay: number | undefined;
 }
 
-/** A delay that has elapsed is no longer running. */
+/** The running delays without the delay that this event ends. */
 const timersBut = (timers: readonly Timer[], { type }: AnyEventObject): readonly Timer[] =>
   timers.some((timer) => timer.event.type === type) ? timers.filter((timer) => timer.event.type !== type) : timers;
 
@@ -106,7 +106,7 @@ const emittedBy = (executed: readonly Executed[]): readonly AnyEventObject[] =>
 const endedChild = ({ snapshot }: Configuration, { type, actorId }: AnyEventObject): AnyActorRef | undefined =>
   type.startsWith('xstate.done.actor.') || type.startsWith('xstate.error.actor.') ? snapshot.children[actorId as string] : undefined;
 
-/** Keeps ended children in the set until they leave the snapshot. */
+/** The ended children after the event. A child stays in the set until it leaves the snapshot. */
 const endedAfter = (before: Configuration, event: AnyEventObject, { children }: AnyMachineSnapshot): ReadonlySet<AnyActorRef> => {
   const child = endedChild(before, event);
   if (!child && (before.ended.size === 0 || children === before.snapshot.children)) return before.ended;
@@ -130,7 +130,7 @@ export const createStepper = (machine: AnyStateMachine, input: unknown): Stepper
     taken.length = 0;
     executed.length = 0;
   };
-  /** Shares lists with a single transition: a graph has hundreds of thousands of them, but few different ones. */
+  /** Shares equal lists with a single transition, because a graph has hundreds of thousands of such lists, but few different ones. */
   const alone = new Map<AnyTransitionDefinition, readonly AnyTransitionDefinition[]>();
   const takenNow = (): readonly AnyTransitionDefinition[] => {
     const [first] = taken;

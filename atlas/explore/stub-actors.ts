@@ -21,7 +21,7 @@ const stubLogic: ActorLogic<StubSnapshot, StubEvent> = {
   },
 };
 
-/** The same machine with stub actors: it calls no port and starts no child. */
+/** The same machine with stub actors. The resulting machine calls no port and starts no child. */
 export const withStubActors = <M extends AnyStateMachine>(machine: M): M =>
   machine.provide({ actors: Object.fromEntries(Object.keys(machine.implementations.actors).map((name) => [name, stubLogic])) }) as M;
 

@@ -1,8 +1,8 @@
-/** Computes the time of each step, so that exactly the delays on the path elapse and no others. */
+/** Computes a time for each step, so that only the delays on the path elapse. */
 import type { Edge } from './explore.ts';
 import type { Timer } from './stepper.ts';
 
-/** `later` happens at least `gap` milliseconds after `earlier`. Steps count from 0, the start. */
+/** Step `later` happens at least `gap` milliseconds after step `earlier`. Step 0 is the start. */
 interface Constraint {
   readonly earlier: number;
   readonly later: number;
@@ -30,8 +30,8 @@ const constraintsOf = (step: number, timers: readonly Timer[], firing: string | 
 ];
 
 /**
- * Adds a step. `timers`: the delays that run before it. `firing`: the id of the delay that elapses, if any. Null if the times cannot be
- * met.
+ * Adds a step to the schedule. `timers`: the delays that run before the step. `firing`: the id of the delay that elapses, or null. Returns
+ * null if no times fit all delays.
  */
 export const scheduleStep = (schedule: Schedule, timers: readonly Timer[], firing: string | null): Schedule | null => {
   const constraints = [...schedule.constraints, ...constraintsOf(schedule.times.length - 1, timers, firing)];

@@ -13,7 +13,7 @@ const toList = (value: unknown): readonly unknown[] => {
 
 const uniformTransition = (written: unknown): Tree => {
   if (typeof written === 'string') return { target: written };
-  if (!isTree(written)) throw new Error(`this is no transition: ${String(written)}`);
+  if (!isTree(written)) throw new Error(`this value is not a transition: ${String(written)}`);
   return { ...written, actions: toList(written['actions']) };
 };
 
@@ -22,7 +22,7 @@ const uniformTransitions = (written: unknown): readonly Tree[] => toList(written
 const mapped = <T>(tree: unknown, change: (value: unknown) => T): Readonly<Record<string, T>> =>
   Object.fromEntries(Object.entries(isTree(tree) ? tree : {}).map(([key, value]) => [key, change(value)]));
 
-/** Changes only existing keys, so that no `onDone` appears that the source does not have. */
+/** Changes only existing keys, so that a state without `onDone` in the source gets none. */
 const onlyPresent = (state: Tree, change: Readonly<Record<string, (value: unknown) => unknown>>): Tree =>
   Object.fromEntries(Object.entries(state).map(([key, value]) => [key, value === undefined ? value : (change[key]?.(value) ?? value)]));
 
@@ -43,7 +43,7 @@ const uniformState = (state: unknown): Tree =>
 
 export const normalizedConfig = (machine: AnyStateMachine): Tree => uniformState(machine.config);
 
-/** Stops a mutant that loops without an event, with an error. */
+/** The limit of microsteps. A mutant that loops without an event then ends with an error. */
 const mostMicrosteps = 200;
 
 /** Creates a machine from a config, with the guards, actions, actors and delays of `original`. */

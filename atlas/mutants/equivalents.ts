@@ -10,7 +10,7 @@ const isAbout = (machines: readonly MachineScore[], id: string): boolean => mach
 
 const isSentence = (text: string): boolean => /^[A-Z].{20,}\.$/.test(text);
 
-/** Contradictions between the list and the results, as sentences. `all`: the scores contain every machine. */
+/** Contradictions between the list and the results, as sentences. `all`: true if the scores contain every machine. */
 export const equivalentProblems = (equivalents: Equivalents, scores: readonly MachineScore[], all: boolean): readonly string[] => {
   const verdicts = new Map(scores.flatMap((score) => score.verdicts.map((verdict) => [verdict.id, verdict] as const)));
   const argued = Object.entries(equivalents).filter(([id]) => all || isAbout(scores, id));

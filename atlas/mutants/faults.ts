@@ -34,7 +34,7 @@ const killPathsOf = ({ verdicts }: MachineScore): readonly KillPath[] => {
   return [...killPaths.values()];
 };
 
-/** Paths that together kill every killable mutant. A path that is the beginning of another is part of that path. */
+/** Paths that together kill every killable mutant. A path that is the beginning of another path is not listed separately. */
 export const findFaultPaths = (score: MachineScore): readonly FaultPath[] => {
   const killPaths = killPathsOf(score);
   const isPartOfAnother = ({ kill }: KillPath): boolean => killPaths.some((other) => isBeginningOf(kill, other.kill));

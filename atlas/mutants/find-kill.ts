@@ -8,13 +8,13 @@ import type { Mutant } from './operators.ts';
 import { breaksLaw, createStepObserver, type StepObserver, type StepObservation } from './observe-machine.ts';
 import { isFirstArrival, stepsTaking, type Suite, type SuiteStep, stepsTo } from './suite.ts';
 
-/** The path that kills a mutant: the last of these steps from the start shows a difference. */
+/** The path that kills a mutant. The last of its steps shows a difference to the unchanged machine. */
 export interface Kill {
   readonly start: Start;
   readonly steps: readonly SuiteStep[];
 }
 
-/** The observation of the unchanged machine at every step of the suite; computed once for all mutants. */
+/** The observations of the unchanged machine, one for each step of the suite. They are computed once for all mutants. */
 export interface ExpectedObservations {
   readonly suite: Suite;
   readonly starts: ReadonlyMap<Start, string>;
@@ -36,7 +36,7 @@ const walkOn = (machine: AnyStateMachine, suite: Suite): Walk => {
 
 const observerFor = ({ observers }: Walk, { name }: Start): StepObserver => {
   const observer = observers.get(name);
-  if (!observer) throw new Error(`no assertion reads the start ${name}`);
+  if (!observer) throw new Error(`there is no observer for the start ${name}`);
   return observer;
 };
 
@@ -60,14 +60,14 @@ const begin = (walk: Walk, start: Start, node: Node): StepObservation | null => 
 
 const observeStep = (walk: Walk, step: SuiteStep): StepObservation | null => {
   const snapshot = walk.at.get(step.from);
-  if (!snapshot) throw new Error(`the suite takes ${step.possibleEvent.label} before it has come there`);
+  if (!snapshot) throw new Error(`the suite takes ${step.possibleEvent.label} before the step that reaches its node`);
   const observation = attempt(() => observerFor(walk, step.from.start).step(snapshot, step.possibleEvent.event));
   if (isFirstArrival(step)) arrive(walk, step.edge?.to, observation);
   return observation;
 };
 
 const textOf = (observation: StepObservation | null, what: string): string => {
-  if (!observation) throw new Error(`the right machine breaks on ${what}`);
+  if (!observation) throw new Error(`the unchanged machine throws an error on ${what}`);
   return observation.text;
 };
 

@@ -1,4 +1,4 @@
-/** What a suite can observe of one step of a machine: its states, emitted events, started actors, and events to its children. */
+/** The parts of one step of a machine that a suite can observe: states, emitted events, started actors, and events to child actors. */
 import {
   type AnyActorRef,
   type AnyActorScope,
@@ -64,7 +64,7 @@ interface Params {
   readonly to?: unknown;
 }
 
-/** The effect of one action outside of the machine; null if it is internal. */
+/** The effect of one action outside of the machine; null if the action is internal. */
 const noticed = ({ type, params }: Executed): unknown => {
   const { event, delay, id, input, targetId, to } = (params ?? {}) as Params;
   if (type === 'xstate.emit') return ['emits', plain(event)];
@@ -104,6 +104,6 @@ export const createStepObserver = (machine: AnyStateMachine, model: AnyModel, in
   };
 };
 
-/** Does this node break an `always` or `never` law? */
+/** True if this snapshot breaks an `always` or `never` law. */
 export const breaksLaw = (laws: readonly AnyLaw[], snapshot: AnyMachineSnapshot): boolean =>
   laws.some(({ kind, holds }) => (kind === 'always' && !holds(toLawInput(snapshot))) || (kind === 'never' && holds(toLawInput(snapshot))));

@@ -15,7 +15,7 @@ import {
 export type Operator = 'retarget' | 'drop' | 'negate' | 'swap' | 'dropAction' | 'reenter' | 'delay';
 
 export interface Mutant {
-  /** The change, unique in its machine: `full --waitlist.pressed [isWaitlistable]--> joining · dropped`. */
+  /** The change, unique in its machine, for example `full --waitlist.pressed [isWaitlistable]--> joining · dropped`. */
   readonly id: string;
   readonly operator: Operator;
   /** Names of the mutated transitions; empty for an action of a state. */
@@ -45,7 +45,7 @@ const without = <T>(list: readonly T[], index: number): readonly T[] => list.fil
 const childrenOf = (node: AnyStateNode | undefined): readonly AnyStateNode[] =>
   node && node.type !== 'parallel' ? Object.values(node.states as Readonly<Record<string, AnyStateNode>>) : [];
 
-/** A state with eventless transitions would lead back to the correct state, so it is no useful wrong target. */
+/** True for states that can be wrong targets. A state with eventless transitions would lead back to the correct state. */
 const isRestingState = ({ type, always }: AnyStateNode): boolean => type !== 'history' && !always?.length;
 
 const neighboursOf = (node: AnyStateNode): readonly AnyStateNode[] => {
@@ -55,7 +55,7 @@ const neighboursOf = (node: AnyStateNode): readonly AnyStateNode[] => {
   return [...new Set([after[0], after.at(-1)])].filter((other) => other !== undefined);
 };
 
-/** Wrong targets for a transition: siblings of its target. Without a target: a sibling or a child of its source. */
+/** Wrong targets for a transition: siblings of its target. If the transition has no target: a sibling or a child of its source. */
 const wrongTargets = ({ definition: { source, target } }: TransitionSlot): readonly AnyStateNode[] => {
   const [right] = target ?? [];
   if (right) return neighboursOf(right);

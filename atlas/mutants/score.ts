@@ -6,15 +6,15 @@ import { type Mutant, mutantsOf, type Operator } from './operators.ts';
 import { suiteOf } from './suite.ts';
 
 export interface MutantVerdict {
-  /** Example: `visits/visit · full --waitlist.pressed [isWaitlistable]--> joining · dropped`. */
+  /** The machine and the change, for example `visits/visit · full --waitlist.pressed [isWaitlistable]--> joining · dropped`. */
   readonly id: string;
   readonly mutant: Mutant;
-  /** Null if the mutant survived. */
+  /** The path that kills the mutant; null if the mutant survived. */
   readonly kill: Kill | null;
 }
 
 export interface MachineScore {
-  /** The machine's file without its suffix: `visits/visit`. */
+  /** The file of the machine without its suffix, for example `visits/visit`. */
   readonly machine: string;
   readonly graph: Graph;
   readonly verdicts: readonly MutantVerdict[];

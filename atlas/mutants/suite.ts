@@ -1,7 +1,7 @@
 /**
- * The paths that find mutants. There is one for every case, outcome and delay in every state, and for each of their different effects.
- * So they contain every transition, both answers of each guard, and every event that the machine must ignore. Paths share their
- * beginnings, so the suite is a tree.
+ * The paths that find mutants: one for each case, outcome and delay in each state, and for each different effect of these. So the paths
+ * contain every transition, both results of each guard, and every event that the machine must ignore. Paths share their beginnings, so the
+ * suite is a tree.
  */
 import type { AnyTransitionDefinition } from 'xstate';
 import { type Edge, type Graph, type Node, pathTo, type Start } from '#atlas/explore/explore.ts';
@@ -11,14 +11,14 @@ import { timesOf } from '#atlas/explore/timing.ts';
 export interface SuiteStep {
   readonly from: Node;
   readonly possibleEvent: PossibleEvent;
-  /** Null for an event that the machine must ignore. */
+  /** The edge of the step; null for an event that the machine must ignore. */
   readonly edge: Edge | null;
 }
 
 export interface Suite {
   readonly graph: Graph;
   readonly starts: readonly { readonly start: Start; readonly node: Node }[];
-  /** Nearest first. The step to a node comes before the steps from that node. */
+  /** All steps, those nearest to a start first. The step to a node comes before the steps from that node. */
   readonly steps: readonly SuiteStep[];
   /** The step that first reaches each node. */
   readonly firstArrivals: ReadonlyMap<Node, SuiteStep>;
@@ -35,7 +35,7 @@ const partsOf = ({ model }: Graph, { configuration }: Node): Parts => {
   return new Map(Object.entries(parts).map(([key, value]) => [key, JSON.stringify(value)]));
 };
 
-/** False for an empty value. The events to other actors often depend only on whether a value exists. */
+/** False for an empty value. Events to other actors often depend only on whether a value is empty. */
 const isThere = (part: string): boolean => !['null', '[]', '{}', 'false', '0', '""'].includes(part);
 const whatIsThere = (parts: Parts): readonly string[] => [...parts].flatMap(([key, value]) => (isThere(value) ? [key] : []));
 
@@ -43,8 +43,8 @@ const changedBetween = (before: Parts, after: Parts): readonly string[] =>
   [...after].flatMap(([key, value]) => (before.get(key) === value ? [] : [key]));
 
 /**
- * The kind of a step. Steps of one kind start in the same state and have the same present values. They fire the same transitions, emit the
- * same events, and change the same parts.
+ * Computes the kind of a step. Steps of one kind start in the same state, where the same values are present. They fire the same
+ * transitions, emit the same events, and change the same parts.
  */
 const createKinds = (graph: Graph) => {
   const parts = new Map(graph.nodes.map((node) => [node, partsOf(graph, node)]));

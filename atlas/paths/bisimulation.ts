@@ -1,9 +1,9 @@
 /**
- * Merges vertices that have the same steps with the same ends. Walks through the smaller graph reach the same goals and cost the same as
- * on the larger one.
+ * Merges vertices that have the same steps to the same targets. Walks through the smaller graph reach the same goals at the same cost as
+ * walks through the larger graph.
  */
 
-/** An outgoing edge of a vertex: the target, and a number for its set of goals. */
+/** An outgoing edge of a vertex: the target, and a number that represents the set of goals of the edge. */
 export interface NumberedStep {
   readonly to: number;
   readonly kind: number;

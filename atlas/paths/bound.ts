@@ -1,7 +1,7 @@
 /**
- * The least cost of a tour. A tour is a circulation through the graph that contains every goal at least once. Without the conditions that
- * it is connected and has whole numbers, it is a linear programme, which HiGHS solves. Rows that require a connected flow are added until
- * it is connected (cuts.ts).
+ * A lower bound for the cost of a tour. A tour is a circulation through the graph that contains every goal at least once. If fractions and
+ * unconnected flows are allowed, the cheapest circulation is a linear programme, which HiGHS solves. Rows that require a connected flow are
+ * added until the flow is connected (cuts.ts).
  */
 import loadHighs, { type Model, type ModelData } from 'highs';
 import { allowedFor } from './driver-capabilities.ts';
@@ -19,7 +19,7 @@ export interface BoundOptions {
 
 const highs = await loadHighs();
 
-/** HiGHS is exact to 1e-7. Reducing the bound by this share makes it safe. */
+/** The share by which the bound is reduced. HiGHS is exact only to 1e-7, and the bound must never be too high. */
 const tolerance = 1e-6;
 
 /**
@@ -86,7 +86,7 @@ export const lowerBound = (graph: Graph, { restartCost, driver }: BoundOptions):
   return planningBound(buildPlanningGraph(open, tourGoals(open, allowed)), restartCost);
 };
 
-/** The cost if each transition had its own shortest path. */
+/** The cost if a separate shortest path took each transition. */
 export const separatePathsCost = (graph: Graph, { restartCost, driver }: BoundOptions): number => {
   const { allowed, open } = allowedFor(graph, driver);
   const planningGraph = buildPlanningGraph(open, tourGoals(open, allowed));

@@ -1,7 +1,7 @@
-/** A tour as a flow: from an outside vertex through starts and moves, and back. It passes every goal at least once. */
+/** A tour as a flow: from an outside vertex through starts and moves, and back to that vertex. The flow passes every goal at least once. */
 import type { PlanningGraph } from './planning-graph.ts';
 
-/** The arcs of the circulation. Vertex 0 is outside. An arc from it or to it costs half of a restart. */
+/** The arcs of the circulation. Vertex 0 is the outside vertex. An arc from or to vertex 0 costs half of a restart. */
 export interface Circulation {
   readonly vertices: number;
   readonly goals: number;

@@ -1,4 +1,4 @@
-/** Guards that always have the same result in a state. The result that cannot occur is listed with its reason. */
+/** Guards that always have the same result in a state. The list names the other result, which cannot occur, and the reason. */
 import type { AnyMachineSnapshot, AnyTransitionDefinition } from 'xstate';
 import type { Graph } from '#atlas/explore/explore.ts';
 import { allCases } from '#atlas/explore/possible-events.ts';
@@ -15,7 +15,8 @@ export const constantGuards: ConstantGuards = listedAnswers;
 export const unlistedReason = 'no position has this result, and it has no reason';
 
 /**
- * All results of guards. A result depends only on the states, the event and the taken transitions, so each combination is evaluated once.
+ * All results of guards that occur in a graph. A result depends only on the states, the event and the taken transitions, so each
+ * combination is evaluated once.
  */
 const answersIn = ({ chart, nodes, starts, model }: Graph): ReadonlySet<string> => {
   const numbers = new Map(chart.transitions.map(({ definition }, at) => [definition, at]));
@@ -72,7 +73,7 @@ export const missingAnswers = (machine: string, graph: Graph, listed: ConstantGu
 
 const isSentence = (text: string): boolean => /^[A-Z].{20,}\.$/.test(text);
 
-/** All contradictions between the list and the graphs, as sentences. `machines` must contain all machines. */
+/** All contradictions between the list and the graphs of the machines, as sentences. `machines` must contain all machines. */
 export const constantGuardProblems = (listed: ConstantGuards, machines: readonly { readonly name: string; readonly graph: Graph }[]) => {
   const entries = entriesOf(listed);
   const found = new Set(machines.flatMap(({ name, graph }) => answersNeverGiven(graph).map((answer) => `${name} · ${answer}`)));

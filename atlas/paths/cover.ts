@@ -1,6 +1,7 @@
 /**
  * Plans walks that reach every goal of a graph. A walk goes to the nearest edge that reaches a new goal, or restarts if that costs less.
- * Each step is executed on real snapshots. If one fails, its goal is tried again from a start, and then given up.
+ * Each step is executed on real snapshots. If a step is impossible, its goal is tried again from a start, and given up after several
+ * attempts.
  */
 import { labelsTo, type Position, type Walker } from './walker.ts';
 import { createExitSearch } from './exit-search.ts';
@@ -16,7 +17,7 @@ export interface CoverResult {
   readonly walks: readonly PlannedWalk[];
   /** Goals that no walk reaches, because of the order of delays. */
   readonly missed: readonly string[];
-  /** In steps; includes one restart for each walk. */
+  /** The cost in steps, including one restart for each walk. */
   readonly cost: number;
 }
 
@@ -52,7 +53,8 @@ interface TriedMoves {
 }
 
 /**
- * Executes a move with the first possible action that leads to its target. Otherwise with any possible action; null if none is possible.
+ * Executes a move with the first possible action that leads to its target, otherwise with any possible action. Null if no action is
+ * possible.
  */
 export const tryMove = (planningGraph: PlanningGraph, walker: Walker, at: Position, move: Move): Position | null => {
   let elsewhere: Position | null = null;
@@ -107,7 +109,7 @@ const createAttempt = (
   const search = createSearch(planningGraph, random);
   const { open, nearest, noObstacles } = search;
   const exitSearch = createExitSearch(planningGraph, random);
-  /** First goals inside the region, where every move can be undone. Then the most promising exit. */
+  /** Chooses goals inside the region first, because a walk can go back from every move there. Then the most promising exit. */
   const choose = (vertex: number, obstacles: Obstacles): readonly Move[] | null =>
     nearest([vertex], obstacles, exitSearch.exitOf) ??
     exitSearch.wayOut(
@@ -135,7 +137,7 @@ const createAttempt = (
   const startAt = (vertex: number): Here & { readonly goals: readonly number[] } => {
     const starts = planningGraph.starts.filter((candidate) => candidate.vertex === vertex);
     const first = starts.find(({ goals }) => goals.some(isLeft)) ?? starts[0];
-    if (!first) throw new Error(`no start leads to spot ${vertex}`);
+    if (!first) throw new Error(`no start leads to vertex ${vertex}`);
     return { position: walker.begin(first.start), vertex, length: 0, goals: first.goals };
   };
   const commit = (end: Here, reached: readonly number[]): void => {
@@ -161,7 +163,7 @@ const createAttempt = (
     if (tried) restart(start, tried.end, [...start.goals, ...tried.reached]);
     return tried !== null;
   };
-  /** Tries the first path to each move that reaches the goal, nearest first. On such a path the exploration found the goal. */
+  /** Tries each move that reaches the goal, on the shortest path from a start. The nearest move is tried first. */
   const insist = (goal: number): boolean =>
     planningGraph
       .movesTo(goal)

@@ -1,10 +1,10 @@
 /**
- * Finds cuts that a fractional flow violates. A tour starts outside of an area, so it must enter the area to take an edge in it. So for
- * each goal and area, the flow into the area plus the flow through the goal's arcs outside of it is at least one.
+ * Finds cuts that a fractional flow violates. A tour starts outside of an area, so it must enter the area before it can take an arc inside.
+ * So for each goal and area, the flow into the area plus the flow through the goal's arcs outside the area is at least one.
  */
 import type { Circulation } from './circulation.ts';
 
-/** A cut counts as violated only if the flow is short of one by more than this. */
+/** A cut counts as violated only if its flow is below 1 by more than this amount. */
 const least = 0.03;
 const thinnest = 1e-4;
 

@@ -7,7 +7,7 @@ import { type EdgeFilter, droppedPorts, pairSeparator, type RefusalFilter } from
 
 type Edge = Node['edges'][number];
 
-/** Everything that a driver needs for an edge, by the names of `notCoverable`. */
+/** Everything that a driver must be able to do for an edge, by the names in `notCoverable`. */
 const needs = (graph: Graph, edge: Edge): readonly string[] => {
   const { possibleEvent, taken } = edge;
   const [of, name] = possibleEvent.source;
@@ -30,7 +30,7 @@ const isRefusal = ({ what }: NotCoverable): boolean => what.startsWith('refusal 
 
 const transitionNamed = (name: string): string => `transition ${name}`;
 
-/** A guard is false when its event is refused, or when the event takes another transition. */
+/** The parts that make a guard false: a refusal of its event, or another transition that the event takes. */
 const partsOfNo = ({ chart }: Graph, name: string): readonly string[] => {
   const guarded = chart.transitions.find((one) => one.name === name)?.definition;
   const isOther = ({ definition }: Graph['chart']['transitions'][number]): boolean =>
@@ -38,7 +38,7 @@ const partsOfNo = ({ chart }: Graph, name: string): readonly string[] => {
   return [`refusal ${guarded?.eventType}`, ...chart.transitions.filter(isOther).map((other) => transitionNamed(other.name))];
 };
 
-/** The parts that a goal needs, by the names of `notCoverable`. A pair needs its transitions. An event in a state also needs that state. */
+/** The parts that a goal needs, by the names in `notCoverable`. A pair needs its transitions. An event in a state also needs that state. */
 const partsOf = (graph: Graph, goal: string): readonly string[] => {
   if (goal.startsWith('pair ')) return goal.slice('pair '.length).split(pairSeparator).map(transitionNamed);
   const [, where, what = '', expectedAnswer] = /^in (.+?): (.+) is (true|false|ignored)$/.exec(goal) ?? [];
@@ -47,7 +47,7 @@ const partsOf = (graph: Graph, goal: string): readonly string[] => {
   return [...parts[expectedAnswer as keyof typeof parts], `state ${where}`];
 };
 
-/** Why the driver cannot reach a goal: its own reasons, without duplicates. */
+/** Finds why the driver cannot reach a goal: the reasons that the driver gives, without duplicates. */
 const reasonsIn = (graph: Graph, entries: readonly NotCoverable[], cannot: (edge: Edge) => string | null) => {
   const listed = (need: string): string | null => entries.find((entry) => isMeant(entry, need))?.reason ?? null;
   /** If all cases of an event are refused, each case has its own reason. */

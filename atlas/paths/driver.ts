@@ -1,6 +1,6 @@
 /**
- * A driver performs the steps of a path in one environment and returns observations. A machine can have one for the model, one for the
- * server and one for the browser; the runner gives all of them the same paths.
+ * A driver performs the steps of a path in one environment and returns observations. A machine can have a driver for the model, one for the
+ * server and one for the browser. The runner gives the same paths to all of them.
  *
  * Handlers are looked up by the names of the chart and its model. `missingHandlers` compares them with the graph before the first path, so
  * no step is left out unnoticed. `notCoverable` lists what a driver cannot do, by name and with a reason.
@@ -17,15 +17,17 @@ export const neverAnswering = 'never answering';
 
 export interface StepContext {
   readonly path: Path;
-  /** The index of the step; -1 right after opening. */
+  /** The index of the step; -1 when the path has been opened and no step has run. */
   readonly index: number;
   readonly label: string;
-  /** The event of the step, with its kind, source and payload. Null right after opening. */
+  /** The event of the step, with its kind, source and payload. Null when no step has run. */
   readonly possibleEvent: PossibleEvent | null;
   /** The nodes before and after the step. They are equal for a step that must be ignored. */
   readonly before: Node;
   readonly after: Node;
-  /** Milliseconds to wait before this step, on every clock. A delay elapses exactly at their end. */
+  /**
+   * The time to wait before this step, in milliseconds on every clock. If the step is a delay, it elapses exactly at the end of this time.
+   */
   readonly wait: number;
   /** Milliseconds from the start to this step. */
   readonly at: number;
@@ -45,7 +47,7 @@ export type FindingHandler<World> = Handler<World> & { readonly finds: (world: W
 
 export type Handlers<World> = Handler<World> | Readonly<Record<string, Handler<World>>>;
 
-/** The observed values. A missing value is taken from the graph's node. */
+/** The observed values. A value that is missing here is taken from the node of the graph. */
 export interface Observation {
   readonly value?: unknown;
   readonly context?: unknown;
@@ -68,9 +70,9 @@ export interface NotCoverable {
    */
   readonly what: string;
   readonly reason: string;
-  /** A test that covers what no path can. */
+  /** A test that covers the part, since no path can. */
   readonly test?: TestName;
-  /** A step of another machine's tour, on the same target, that covers it. */
+  /** A step in the tour of another machine, on the same target, that covers the part. */
   readonly step?: { readonly machine: string; readonly label: string };
 }
 
@@ -78,16 +80,16 @@ export interface Driver<World> {
   readonly machine: string;
   readonly on: DriverTarget;
   readonly open: (start: Start, path: Path) => Promise<World> | World;
-  /** By type of event, then by name of the case. `{ 'book.pressed': { '': …, 'with a pass of their choice': … } }` */
+  /** By type of event, then by name of the case, for example `{ 'book.pressed': { '': …, 'with a pass of their choice': … } }`. */
   readonly events: Readonly<Record<string, Handlers<World>>>;
   /**
-   * By port, then by name of the outcome, including `never answering`; that handler runs after the step that abandons the port. Until its
-   * outcome, a started port must be kept pending.
+   * By port, then by name of the outcome. The handler for `never answering` runs after the step that abandons the port. A driver must keep
+   * a started port pending until the handler for its outcome runs.
    */
   readonly outcomes: Readonly<Record<string, Handlers<World>>>;
   /** By name of the delay, such as `readTimeout`. The handler must advance the clock by `stepContext.wait`. */
   readonly delays: Readonly<Record<string, Handler<World>>>;
-  /** Waits before a step that is no delay. Without it, only paths without such waits can run. */
+  /** Waits before a step that is not a delay. Without this function, only paths without such waits can run. */
   readonly wait?: (world: World, milliseconds: number) => Promise<void> | void;
   /** By leaf of the chart (`shown.failed`): the assertion on the page. Runs for each active leaf after every step. */
   readonly states: Readonly<Record<string, Handler<World>>>;
@@ -120,7 +122,7 @@ export class ObservationMismatch extends Error {
   }
 }
 
-/** The browser crashed, the server did not start, the disk is full: the path has no verdict on the product. */
+/** A failure of the environment, such as a crashed browser or a full disk. The path then has no verdict on the product. */
 export class EnvironmentError extends Error {
   override readonly name = 'EnvironmentError';
 }
@@ -130,7 +132,7 @@ export type PathVerdict =
       readonly kind: 'pass';
       readonly path: Path;
       readonly milliseconds: number;
-      /** Names of laws with a promise that was not due when the path ended. */
+      /** Names of the laws whose promise was not due yet when the path ended. */
       readonly open: readonly string[];
     }
   | {

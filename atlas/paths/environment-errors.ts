@@ -11,7 +11,7 @@ export const isEnvironmentError = (error: unknown): boolean => error instanceof 
 
 /**
  * Limits in milliseconds of real time. Opening may build a page and start a server; a step may run `axe` on a state for the first time. The
- * limits are so high that even on a busy machine only a run that hangs exceeds them.
+ * limits are high, so that on a busy machine too only a run that hangs exceeds them.
  */
 const timeouts = { opening: 300_000, step: 30_000 };
 
@@ -19,7 +19,7 @@ const timeouts = { opening: 300_000, step: 30_000 };
 export const pathTimeLimit = ({ steps }: Pick<Path, 'steps'>, on: DriverTarget): number =>
   on === 'model' ? Infinity : timeouts.opening + steps.length * timeouts.step;
 
-/** Returns the result of the work; throws `EnvironmentError` after this number of milliseconds. */
+/** Returns the result of the work. Throws `EnvironmentError` if the work takes longer than `milliseconds`. */
 export const withTimeLimit = async <T>(milliseconds: number, work: () => Promise<T> | T): Promise<T> => {
   if (milliseconds === Infinity) return work();
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,6 +1,6 @@
 /**
- * The next target when a region of the graph is done. It cannot be entered again, so a walk leaves by the edge from which most is still
- * reachable, and edges to the end come last.
+ * Selects the exit when a region of the graph has no goals left. A region cannot be entered again. So a walk leaves by the edge from which
+ * most goals are still reachable, and edges to the end come last.
  */
 import { regionBoundsOf } from './region-bounds.ts';
 import type { Move, PlanningGraph } from './planning-graph.ts';
@@ -15,7 +15,7 @@ export interface ExitSearch {
   readonly best: (vertices: readonly number[], wanted: Wanted) => number;
 }
 
-/** The cost of a step in goals, for the comparison of exits. */
+/** The number of goals that one step costs in the comparison of exits. */
 const effort = 0.1;
 
 /** Random reduction of the expected goals, so that different attempts take different exits. */

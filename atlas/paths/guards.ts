@@ -13,7 +13,7 @@ const candidatesOf = (node: AnyStateNode, type: string): readonly AnyTransitionD
     .toSorted(exactFirst)
     .flatMap((descriptor) => node.transitions.get(descriptor) ?? []);
 
-/** In the order of evaluation, up to the taken transition. */
+/** The results of the guards in the order of evaluation, up to the guard of the taken transition. */
 const answers = (
   chart: MachineChart,
   where: string,
@@ -25,7 +25,7 @@ const answers = (
   return evaluated.flatMap((candidate) => (candidate.guard ? [guardGoal(chart.nameOf(candidate), where, taken.has(candidate))] : []));
 };
 
-/** Example: `in bookable: bookable --book.pressed [covers]--> booking is false`. */
+/** The goal for one result of a guard, for example `in bookable: bookable --book.pressed [covers]--> booking is false`. */
 export const guardGoal = (transition: string, where: string, answer: boolean): string => `in ${where}: ${transition} is ${answer}`;
 
 export const evaluatedGuards = (
@@ -47,12 +47,14 @@ export const evaluatedGuards = (
   return [...new Set([...byEvent, ...eventlessGuards(chart, taken)])];
 };
 
-/** The guards of the taken eventless transitions, and those evaluated before them. `alwaysRefused` has the guards at rest. */
+/**
+ * Results of the guards of the taken eventless transitions, and of the guards before them. `alwaysRefused` covers states that take none.
+ */
 const eventlessGuards = (chart: MachineChart, taken: ReadonlySet<AnyTransitionDefinition>): readonly string[] => {
   const sources = new Set([...taken].flatMap(({ eventType, source }) => (eventType === '' ? [source] : [])));
   return [...sources].flatMap((source) => answers(chart, pathOf(source), source.always ?? [], taken));
 };
 
-/** The guards of eventless transitions at rest: all of them are false. */
+/** Results of the guards of eventless transitions after the last step. All of them are false, because no eventless transition was taken. */
 export const alwaysRefused = (chart: MachineChart, after: AnyMachineSnapshot): readonly string[] =>
   activeStates(after).flatMap((node) => answers(chart, pathOf(node), node.always ?? [], new Set()));

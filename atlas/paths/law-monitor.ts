@@ -1,7 +1,7 @@
 /**
  * Checks the laws of a model on one run, step by step. A promise (`eventually`, `leadsTo`) is open until a step keeps it. At the end of a
- * run, an open promise is broken in two cases: the chart has kept it but the page has not, or the machine is stuck. In all other cases it
- * is not due yet, which is reported but is not a failure.
+ * run, an open promise is broken in two cases: the chart has kept it but the page has not, or the machine is stuck. In all other cases the
+ * promise is not due yet. This is reported, but is not a failure.
  */
 import { type AnyLaw, isStuck, toLawInput } from '#atlas/explore/laws.ts';
 import type { Node } from '#atlas/explore/explore.ts';

@@ -1,15 +1,15 @@
 /**
- * A refusal handler passes if its control is absent. That proves something only if the same locator finds the control elsewhere. A witness
+ * A refusal handler passes if its control is absent. Such a pass is a proof only if the same locator finds the control elsewhere. A witness
  * runs with each path and looks for the control in the states that accept the event.
  */
 import type { Node } from '#atlas/explore/explore.ts';
 import type { AnyDriver, FindingHandler, Handler, StepContext } from './driver.ts';
 
 interface Sought {
-  /** `retry.pressed`, or with a case: `notification.pressed: the offer`. */
+  /** The event, for example `retry.pressed`, or the event and the case, for example `notification.pressed: the offer`. */
   readonly name: string;
   readonly type: string;
-  /** Null for every case. */
+  /** The name of the case; null if the witness is for every case. */
   readonly caseName: string | null;
   readonly finds: FindingHandler<unknown>['finds'];
 }
@@ -41,7 +41,7 @@ const stepContextBefore = (stepContext: StepContext, { possibleEvent, from, to, 
 });
 
 export interface LocatorWitness {
-  /** A wrapped driver that also looks for controls. */
+  /** The given driver, which now also looks for controls. */
   readonly driver: AnyDriver;
   /** Events whose control was never found in a state that accepts them. The absence of these controls proves nothing. */
   readonly unseen: () => readonly string[];

@@ -11,7 +11,7 @@ type Table = Readonly<Record<string, Handlers<unknown>>> | undefined;
 const has = <T>(table: Readonly<Record<string, T>> | undefined, key: string): T | null =>
   table && Object.hasOwn(table, key) ? (table[key] ?? null) : null;
 
-/** The handler for a name, or for a part of the name if the table has handlers for parts. */
+/** The handler for a name and a part of that name, such as an event and its case. A handler without parts is used for all parts. */
 export const handlerFor = (table: Table, name: string, part: string): Handler<unknown> | null => {
   const found = has(table, name);
   return typeof found === 'function' || found === null ? found : has(found, part);

@@ -1,6 +1,6 @@
 /**
- * Walks the paths of any machine on a real actor, with a simulated clock and simulated ports. It reads the value, the abstract context, the
- * tags, the status, the output and the emitted events of the machine, and compares them with the graph.
+ * A driver for the paths of any machine: a real actor with a simulated clock and simulated ports. The driver compares the value, the
+ * abstract context, the tags, the status, the output and the emitted events of the machine with the graph.
  */
 import { type AnyActorRef, type AnyEventObject, createActor, SimulatedClock } from 'xstate';
 import type { Graph, Start } from '#atlas/explore/explore.ts';
@@ -35,7 +35,7 @@ const sorted = (tags: ReadonlySet<string>): readonly string[] => [...tags].toSor
 
 const types = (events: readonly AnyEventObject[]): readonly string[] => events.map(({ type }) => type);
 
-/** The machine and its emitted events, compared with the graph. The events are cleared afterwards, so that each step has its own. */
+/** Compares the machine and its emitted events with the graph. Then clears the events, so that each step has only its own events. */
 const look =
   (graph: Graph): Handler<ModelWorld> =>
   ({ actor, emitted, broke }, { after, emitted: expectedEvents }: StepContext) => {
@@ -57,7 +57,7 @@ const turn: Handler<ModelWorld> = ({ clock }, { wait }) => clock.increment(wait)
 const forEach = <T>(names: readonly string[], handler: T): Readonly<Record<string, T>> =>
   Object.fromEntries(names.map((name) => [name, handler]));
 
-/** An abandoned port is a stopped child, so its handler does nothing. */
+/** The handlers for the outcomes of ports. An abandoned port is a stopped child, so the handler for `never answering` does nothing. */
 const answers = ({ model }: Graph) =>
   Object.fromEntries(
     Object.entries(model.outcomes).map(([port, outcomes]) => [

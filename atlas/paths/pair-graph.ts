@@ -5,7 +5,7 @@
 import type { Move, PlanningGraph } from './planning-graph.ts';
 import { pairSeparator } from './strategy-goals.ts';
 
-/** No transition: none was taken yet, or the move takes none. */
+/** Represents the absence of a transition: a walk has taken none yet, or a move takes none. */
 export const noTransition = -1;
 
 export interface PairSet {
@@ -22,15 +22,15 @@ export interface PairGraph {
   readonly pairsOf: (taken: readonly number[]) => readonly number[];
   /** The pairs that a move completes after the transition `last`, and the pairs inside the move. */
   readonly pairsOn: (last: number, move: Move) => readonly number[];
-  /** The number of these pairs that are in `chosen`. */
+  /** The number of the pairs of `pairsOn` that are in `chosen`. */
   readonly freshOn: (chosen: PairSet, last: number, move: Move) => number;
   readonly pairs: readonly number[];
   readonly nameOf: (pair: number) => string;
   readonly choose: (pairs: Iterable<number>) => PairSet;
-  /** How many of the chosen pairs begin with `last` and continue with an edge from `vertex`. */
+  /** The number of chosen pairs that begin with `last` and continue with an edge from `vertex`. */
   readonly promised: (chosen: PairSet, last: number, vertex: number) => number;
   readonly longFrom: (vertex: number) => readonly Move[];
-  /** Does `chosen` contain a pair that lies within one move? */
+  /** True if `chosen` contains a pair that lies within one move. */
   readonly hasLong: (chosen: PairSet) => boolean;
   readonly halves: (pair: number) => readonly [number, number];
   readonly begins: (vertex: number, transition: number) => boolean;

@@ -2,7 +2,7 @@ import { type PairSet, noTransition, type PairGraph } from './pair-graph.ts';
 import { regionsOf } from './strong-components.ts';
 import type { Move } from './planning-graph.ts';
 
-/** The moves that delays prevent, the failed attempts for each pair, and the pairs to try. */
+/** `refused`: the moves that delays prevent. `wanted`: the pairs to try. */
 export interface PairObstacles {
   readonly refused: Set<number>;
   readonly failedAttempts: Map<number, number>;
@@ -19,7 +19,7 @@ export interface PairPath {
   readonly moves: readonly Move[];
 }
 
-/** Both functions return the origin and the moves; null if they find none. */
+/** Creates two search functions. Each returns the origin and the moves of a path, or null if there is no such path. */
 export const createPairSearch = (pairGraph: PairGraph) => {
   const { planningGraph, lastAfter, pairsOn, freshOn, promised, longFrom, hasLong } = pairGraph;
   const seen = new Int32Array(planningGraph.moves.length);
@@ -80,7 +80,7 @@ export const createPairSearch = (pairGraph: PairGraph) => {
           if (obstacles.refused.has(move.id) || !isIn(move)) continue;
           const last = lastAfter(lastAt[vertex] as number, move);
           const hope = promised(obstacles.wanted, last, move.to);
-          // Another move to the same vertex with the same last transition finds the same, so each combination is tried once.
+          // Other moves to the same vertex with the same last transition have the same continuation, so each combination is tried once.
           const name = move.to * planningGraph.goals.length + last;
           if (hope > most && !tried.has(name)) {
             tried.add(name);
@@ -105,7 +105,7 @@ export const createPairSearch = (pairGraph: PairGraph) => {
     return null;
   };
 
-  /** The shortest path that takes a pair. It also distinguishes vertices by their last transition. */
+  /** The shortest path that takes a pair. This search treats a vertex with two different last transitions as two vertices. */
   const exactly = (origins: readonly Origin[], pair: number): PairPath | null => {
     interface Reached extends Origin {
       readonly by: Move | null;

@@ -9,8 +9,8 @@ import type { Move } from './planning-graph.ts';
 import { labelsTo, type Position, type Walker } from './walker.ts';
 
 /**
- * The maximum number of failed attempts for a pair: in one walk, and in all walks before it is postponed. `final` limits the paths that are
- * tried for a postponed pair.
+ * The maximum number of failed attempts for a pair: in one walk, and in all walks before the pair is postponed. `final` limits the paths
+ * that are tried for a postponed pair.
  */
 const maxAttempts = { perWalk: 4, total: 16, final: 400 };
 
@@ -138,7 +138,7 @@ export const coverPairs = (
     return true;
   };
 
-  // Every start becomes a walk in the end, so its own pairs are covered.
+  // Every start becomes the beginning of a walk, so the pairs that a start takes by itself are covered.
   for (const { taken } of starts) for (const pair of pairGraph.pairsOf(taken)) close(pair);
   while (next()) continue;
   finish();

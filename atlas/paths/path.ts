@@ -1,6 +1,6 @@
 /**
- * A path is reproducible: a machine, a start and the following steps, each by a readable name. The same path runs on the model, the server
- * and the browser. Its id is computed from its machine, start and steps.
+ * A path is reproducible. It consists of the names of a machine, a start and the following steps. The same path runs on the model, the
+ * server and the browser. The id of a path is computed from its machine, start and steps.
  */
 import type { CatalogueEntry } from '#machines/catalogue.ts';
 
@@ -8,13 +8,13 @@ export const strategies = ['states', 'tour', 'pairs', 'guards', 'sneak', 'faults
 export type Strategy = (typeof strategies)[number];
 
 export interface Path {
-  /** `visits/visit#7f3a12`: the machine, and a digest of machine, start and steps. */
+  /** The machine, and a digest of machine, start and steps, for example `visits/visit#7f3a12`. */
   readonly id: string;
   readonly machine: string;
   readonly start: string;
   /**
-   * The steps in order: `book.pressed`, `done(bookVisit) (booked)`, `error(readSession) (unreachable)`, `after readTimeout`. With the
-   * prefix `ignored: `, the event is sent in a state that does not accept it, and nothing may change.
+   * The steps in order, for example `book.pressed`, `done(bookVisit) (booked)` or `after readTimeout`. The prefix `ignored: ` marks an
+   * event that is sent in a state that does not accept it. Nothing may change then.
    */
   readonly steps: readonly string[];
   readonly strategy: Strategy;
@@ -23,7 +23,7 @@ export interface Path {
 /** The prefix of a step that the machine must ignore. */
 export const ignoredPrefix = 'ignored: ';
 
-/** `visits/visit` for the machine of `visits/visit.machine.ts`. */
+/** The name of a machine, for example `visits/visit` for the machine of `visits/visit.machine.ts`. */
 export const machineName = ({ file }: Pick<CatalogueEntry, 'file'>): string => file.replace(/\.machine\.ts$/, '');
 
 /** 24 bits of FNV-1a over UTF-16 code units: enough to distinguish the paths of one machine, and short enough to type. */
@@ -33,7 +33,7 @@ const digest = (text: string): string => {
   return ((hash >>> 24) ^ (hash & 0xffffff)).toString(16).padStart(6, '0');
 };
 
-/** The id depends only on the arguments, whichever strategy planned the path. */
+/** The id of a path. It depends only on the arguments, not on the strategy that planned the path. */
 export const pathId = (machine: string, start: string, steps: readonly string[]): string =>
   `${machine}#${digest(JSON.stringify([machine, start, steps]))}`;
 

@@ -32,9 +32,9 @@ export interface Plan {
   readonly paths: readonly Path[];
   /** The number of goals: transitions, outcomes, pairs, results of guards, refusals, states. */
   readonly goals: number;
-  /** In steps, with one restart for each path. */
+  /** The cost in steps, including one restart for each path. */
   readonly cost: number;
-  /** In steps: a lower bound for the cost of a tour. Null if the cheapest tour was not searched. */
+  /** A lower bound for the cost of a tour, in steps. Null if the cheapest tour was not searched. */
   readonly bound: number | null;
   readonly notCoverable: readonly NotCoverable[];
 }
@@ -87,7 +87,7 @@ const manyFor = (planningGraph: PlanningGraph): number => Math.max(4, Math.min(2
 
 const rebuilds = 400;
 
-/** A factor of the bound. A tour with a lower cost is good enough. */
+/** A tour is cheap enough if its cost is at most the bound times this factor. */
 const cheapEnough = 1.03;
 
 const costOf = (walks: CoverResult['walks'], restartCost: number): number =>
@@ -101,14 +101,14 @@ const coverGoals = (graph: Graph, walker: Walker, strategyGoals: StrategyGoals, 
   const random = seededRandom(seed);
   const isMany = attempts === 'many';
   const bound = isMany ? planningBound(planningGraph, restartCost) : null;
-  /** Costs are whole numbers, so no tour costs less than the bound rounded up. */
+  /** True if the result need not be improved. Costs are whole numbers, so no tour costs less than the bound rounded up. */
   const isEnough = ({ cost, missed }: CoverResult): boolean =>
     bound !== null && missed.length === 0 && (cost <= cheapEnough * bound || cost < bound + 0.999);
   const tightened = (covered: CoverResult): CoverResult => {
     const walks = shortenWalks(walker, strategyGoals, covered.walks);
     return { ...covered, walks, cost: covered.cost - costOf(covered.walks, restartCost) + costOf(walks, restartCost) };
   };
-  // Nodes with the same behaviour may still differ in what delays allow, so the search does not merge them.
+  // The search does not merge nodes with the same behaviour, because delays may allow an edge at one of them and not at another.
   const searchGraph = isMany ? buildPlanningGraph(graph, strategyGoals, false) : planningGraph;
   let best = cover(searchGraph, walker, { restartCost, longest, random: () => 0 });
   const most = isMany ? manyFor(planningGraph) : attempts;
@@ -149,7 +149,7 @@ const leftOut = (graph: Graph, open: Graph, strategy: PlannedStrategy, filter: D
   return goalsOf(strategy, graph, noFilter).filter((goal) => !reachable.has(goal));
 };
 
-/** Why a goal was missed although the chart allows it. */
+/** The reason for a missed goal that the chart itself allows. */
 export const timingReason = 'its delays could only pass in another order';
 
 const coveredBy = (strategy: PlannedStrategy, graph: Graph, walker: Walker, filter: DriverFilter, options: PlanOptions): CoveredGoals => {

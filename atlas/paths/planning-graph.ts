@@ -10,7 +10,7 @@ export interface Move {
   readonly id: number;
   readonly from: number;
   readonly to: number;
-  /** Equal for moves that reach the same goals. */
+  /** A number that is equal for moves that reach the same goals. */
   readonly kind: number;
   /** Indexes into `goals` of the planning graph. */
   readonly goals: readonly number[];

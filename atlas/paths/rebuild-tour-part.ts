@@ -22,7 +22,7 @@ interface Traced extends Trace {
 
 const most = 2;
 
-/** In steps: the largest additional cost of a tour that may be continued with. */
+/** The largest additional cost, in steps, at which a more expensive tour is still accepted. */
 const slack = 2;
 
 export const rebuildTourPart = (
@@ -39,7 +39,7 @@ export const rebuildTourPart = (
     const known = traces.get(walk);
     if (known) return known;
     const trace = tracer(walk);
-    if (!trace) throw new Error('a walk that was planned cannot be walked');
+    if (!trace) throw new Error('a planned walk cannot be executed');
     const traced = { ...trace, walk, numbers: trace.goals.map((goals) => goals.flatMap((goal) => numberOf.get(goal) ?? [])) };
     traces.set(walk, traced);
     return traced;

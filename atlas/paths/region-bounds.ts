@@ -1,6 +1,6 @@
 /**
- * Upper bounds for the goals that are reachable from each region: inside of it, on its exits and behind them. Stored as numbers, because
- * each step of a walk reads them.
+ * Upper bounds for the number of goals that are reachable from each region: inside the region, on its exits, and behind the exits. They are
+ * stored in typed arrays, because each step of a walk reads them.
  */
 import { regionsOf } from './strong-components.ts';
 import type { PlanningGraph } from './planning-graph.ts';

@@ -1,9 +1,9 @@
-/** Searches for the nearest useful move. Moves are stored as numbers, because a search may visit a million. */
+/** Searches for the nearest useful move. Moves are stored as numbers, because a search may visit a million moves. */
 import type { Move, PlanningGraph } from './planning-graph.ts';
 
 const maxGoalAttempts = 4;
 
-/** What prevents paths: moves that are impossible or lead elsewhere, and the failed attempts for each goal. */
+/** Obstacles for paths: moves that are impossible or lead to another vertex, and the number of failed attempts for each goal. */
 export interface Obstacles {
   readonly refused: Uint8Array;
   readonly elsewhere: Uint8Array;
@@ -20,7 +20,7 @@ export interface Search {
   readonly nearest: (from: readonly number[], obstacles: Obstacles, area?: Area) => readonly Move[] | null;
 }
 
-/** The search only uses moves whose entry is -1. */
+/** One entry for each move. The search only uses moves whose entry is -1. */
 export type Area = Int32Array;
 
 /** `random` returns a number between 0 and 1, and selects among equally good moves. */

@@ -7,7 +7,7 @@ import type { StrategyGoals } from './planning-graph.ts';
 import { createTracer } from './trace.ts';
 import type { Walker } from './walker.ts';
 
-/** The maximum number of steps that are removed at once, and of a walk that becomes a detour. */
+/** The maximum number of steps: `piece` for the steps that are removed at once, `detour` for a walk that becomes a detour. */
 const longest = { piece: 8, detour: 3 };
 
 const without = (steps: readonly string[], from: number, to: number): readonly string[] => [...steps.slice(0, from), ...steps.slice(to)];
@@ -40,7 +40,7 @@ export const shortenWalks = (walker: Walker, strategyGoals: StrategyGoals, walks
     return best;
   };
 
-  /** The walks without this one, if a detour of another walk reaches the goals that only this one reached. */
+  /** The walks without `one`, if a detour of another walk reaches the goals that only `one` reached. Otherwise null. */
   const withDetour = (one: Kept): readonly Kept[] | null => {
     const owed = owedBy(one);
     if (owed.size === 0) return kept.filter((other) => other !== one);

@@ -22,7 +22,7 @@ export const shortestWay = (from: Node, to: Node): readonly string[] | null => {
   return null;
 };
 
-/** Replaces the steps from `first` up to, but not including, `past` by a shortest path; null if that is not shorter. */
+/** Replaces the steps from `first` up to, but not including, `past` by a shortest path. Null if the result is not shorter. */
 const shortCut = (nodes: readonly Node[], { start, steps }: PathSteps, first: number, past: number): PathSteps | null => {
   const [from, to] = [nodes[first], nodes[past]];
   const way = from && to && shortestWay(from, to);

@@ -1,4 +1,4 @@
-/** Plans walks to every leaf state of a chart: the shortest path if it can be executed, otherwise any other walk. */
+/** Plans walks to every leaf state of a chart: the shortest path to the state if it can be executed, otherwise any other walk. */
 import type { Graph, Node } from '#atlas/explore/explore.ts';
 import { cover, type CoverResult, type PlannedWalk } from './cover.ts';
 import { leavesOf } from './missing-handlers.ts';

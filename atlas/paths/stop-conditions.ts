@@ -1,4 +1,4 @@
-/** The stop condition of a random walk: `transitions=90 and steps=100 or state=closed or seconds=5`. */
+/** The stop condition of a random walk, for example `transitions=90 and steps=100 or state=closed or seconds=5`. */
 
 export interface WalkProgress {
   /** Covered shares in per cent. */

@@ -8,7 +8,7 @@ import { portsIn } from './walker.ts';
 
 type Edge = Node['edges'][number];
 
-/** True for edges that may be walked. A driver with limits excludes some. */
+/** True for edges that a walk may take. A driver with limits excludes some edges. */
 export type EdgeFilter = (edge: Edge) => boolean;
 
 /** True for events that may be tried in states that do not accept them. A driver excludes events whose refusal it cannot observe. */
@@ -80,7 +80,7 @@ export const tourGoals = (graph: Graph, allowed: EdgeFilter): StrategyGoals => (
 
 export const pairSeparator = ' ⟶ ';
 
-/** The transitions of each action, in order, as one goal. The planner of pairs needs their order. */
+/** The transitions of each action, in order, as one goal. The planner of pairs needs the order of the transitions. */
 export const sequenceGoals = (graph: Graph, allowed: EdgeFilter): StrategyGoals => {
   const sequence = ({ taken }: { readonly taken: Edge['taken'] }): readonly string[] =>
     taken.length === 0 ? [] : [taken.map((definition) => graph.chart.nameOf(definition)).join(pairSeparator)];
@@ -90,7 +90,7 @@ export const sequenceGoals = (graph: Graph, allowed: EdgeFilter): StrategyGoals 
   };
 };
 
-/** Both results of each guard, in every state that evaluates the guard. */
+/** Goals for both results of each guard, in every state that evaluates the guard. */
 export const guardGoals = (graph: Graph, allowed: EdgeFilter, tried: RefusalFilter): StrategyGoals => {
   const refusable = ignoredAt(graph, tried);
   const { chart } = graph;
@@ -118,12 +118,12 @@ export const guardGoals = (graph: Graph, allowed: EdgeFilter, tried: RefusalFilt
   };
 };
 
-/** `in booked: retry.pressed is ignored` */
+/** The goal of an ignored event, for example `in booked: retry.pressed is ignored`. */
 const ignoredGoal = (leaf: string, what: string): string => `in ${leaf}: ${what} is ignored`;
 
 /**
- * Every event in every state that does not accept it. If only guards refuse it, every refused case. In parallel regions each leaf state
- * counts separately.
+ * Goals for every event in every state that does not accept the event. If only guards refuse the event, each refused case is a goal. In
+ * parallel regions each leaf state counts separately.
  */
 export const sneakGoals = (graph: Graph, allowed: EdgeFilter, tried: RefusalFilter): StrategyGoals => {
   const refusable = ignoredAt(graph, tried);

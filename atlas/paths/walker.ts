@@ -1,6 +1,6 @@
 /**
  * Executes paths of a graph on real snapshots. The abstract context may merge several snapshots into one node, so every step starts from
- * the real one. A step is refused if the order of delays does not allow it.
+ * the real snapshot. A step is refused if the order of delays does not allow it.
  */
 import type { AnyActorRef, AnyEventObject, AnyTransitionDefinition } from 'xstate';
 import type { Graph, Node, Start } from '#atlas/explore/explore.ts';
@@ -13,7 +13,7 @@ import { ignoredPrefix } from './path.ts';
 export interface Position {
   readonly start: Start;
   readonly before: Position | null;
-  /** Label of the step that led here, null at the start. */
+  /** Label of the step that led to this position; null at the start. */
   readonly label: string | null;
   readonly possibleEvent: PossibleEvent | null;
   readonly taken: readonly AnyTransitionDefinition[];
@@ -28,7 +28,7 @@ export interface Walker {
   readonly begin: (start: Start) => Position;
   /** The possible event with this label; null if there is none. */
   readonly find: (at: Position, label: string) => PossibleEvent | null;
-  /** Null if the order of delays forbids the step, or if an event that must be ignored is accepted. */
+  /** Executes a step. Null if the order of delays forbids the step, or if an event that must be ignored is accepted. */
   readonly go: (at: Position, possibleEvent: PossibleEvent, isIgnored?: boolean) => Position | null;
 }
 

@@ -12,7 +12,7 @@ const followHash = (onChange: () => void): (() => void) => {
   return () => window.removeEventListener('hashchange', onChange);
 };
 
-/** Addresses with the same key are the same page, so a change between them does not move the focus. */
+/** The key of a page. A change between addresses with the same key does not move the focus. */
 const keyOf = (route: AtlasRoute): string => {
   if (route.page === 'chart') return route.chart;
   return route.page === 'changed' ? `changed ${route.chart ?? ''}` : route.page;

@@ -1,4 +1,4 @@
-/** A classic script, not a module. It defines a global function, which the script with the data calls when it loads. */
+/** A classic script, not a module. It defines a global function; the script with the data calls this function when it loads. */
 import { createRoot } from 'react-dom/client';
 import './styles/atlas.css';
 import { Atlas } from './Atlas.tsx';

@@ -1,4 +1,4 @@
-/** All pages of the atlas in one script: a page opened from a file cannot load another. */
+/** All pages of the atlas in one script, because a page that was opened from a file cannot load another script. */
 import type { ComponentType } from 'react';
 import { BrowsersPage } from './browsers/BrowsersPage.tsx';
 import { ChangesPage } from './changes/ChangesPage.tsx';

@@ -1,11 +1,9 @@
-/**
- * The addresses of the atlas, parsed and printed only here. They are in the fragment (`#`), so that they work in a file and on a server.
- */
+/** Parses and creates the addresses of the atlas. Addresses are in the fragment (`#`), so that they work in a file and on a server. */
 
 export type Focus =
   | { readonly kind: 'state'; readonly path: string }
   | { readonly kind: 'transition'; readonly id: string }
-  /** The id of a path, or its start and steps in one segment each. */
+  /** `path`: the id of a path, or its start and steps with a separate segment for each. */
   | { readonly kind: 'path'; readonly path: readonly string[] };
 
 export const views = ['drawing', 'table', 'sentences', 'try'] as const;
@@ -16,7 +14,7 @@ export interface ChartRoute {
   readonly chart: string;
   readonly focus: Focus | null;
   readonly view: ChartView;
-  /** The name of a drawing; null for the first. */
+  /** The name of the drawing; null for the first drawing. */
   readonly drawing: string | null;
 }
 

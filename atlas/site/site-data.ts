@@ -1,6 +1,6 @@
 /**
- * The data of the build that every page shows. It is written into classic scripts beside the page, because a page opened from a file may
- * neither fetch nor import. So it survives JSON, and nothing in it depends on a theme.
+ * The data that the pages show. The build writes the data as JSON into classic scripts beside the page, because a page that was opened from
+ * a file may neither fetch nor import. No part of the data depends on a theme.
  */
 import type { Change } from '#atlas/charts/chart-difference.ts';
 import type { Engine } from './browsers/engines.ts';
@@ -16,7 +16,7 @@ export interface DrawnState extends Box {
 }
 
 export interface DrawnEdge {
-  /** The value of `data-edge` in the SVG. */
+  /** The id of the edge: the value of its `data-edge` attribute in the SVG. */
   readonly id: string;
   readonly from: string;
   readonly to: string;
@@ -37,11 +37,11 @@ export interface SiteDrawing {
 }
 
 export interface SitePath {
-  /** `visits/visit#7f3a12`. */
+  /** The id of the path, for example `visits/visit#7f3a12`. */
   readonly id: string;
   readonly start: string;
   readonly steps: readonly string[];
-  /** The drivers on which the path passed; empty if it is only planned. */
+  /** The drivers on which the path passed; empty if it has passed on none. */
   readonly passed: readonly DriverTarget[];
   readonly failed: readonly DriverTarget[];
   readonly transitions: readonly string[];
@@ -65,7 +65,7 @@ export interface MutantCounts {
 export interface Screenshot {
   readonly engine: Engine;
   readonly state: string;
-  /** The code of the shown refusal; null for a picture of the state as such. */
+  /** The code of the refusal that the picture shows; null for a picture without a refusal. */
   readonly code: string | null;
   readonly theme: 'light' | 'dark';
   readonly size: 'phone' | 'desktop';
@@ -80,7 +80,7 @@ export interface SiteChart extends ChartStructure {
   readonly coverage: readonly DriverCoverage[];
   /** Ids of the transitions on any known path, whether executed or not. */
   readonly planned: readonly string[];
-  /** Null while the mutation run has no result for it. */
+  /** The counts of its mutants; null while the mutation run has no result for this chart. */
   readonly mutants: MutantCounts | null;
   readonly shots: readonly Screenshot[];
 }
@@ -100,26 +100,26 @@ export interface SiteClause {
 export interface SiteError {
   readonly kind: 'refusal' | 'failure';
   readonly code: string;
-  /** In words: `Full · no waitlist`. */
+  /** The error in words, for example `Full · no waitlist`. */
   readonly title: string;
-  /** HTTP status; null if there is no answer. */
+  /** The HTTP status; null if there is no answer. */
   readonly status: number | null;
   /** The sentence for members, by locale. */
   readonly sentences: Readonly<Record<string, string>>;
-  /** Can every call give this answer, with any input? */
+  /** True if every call can give this answer, with any input. */
   readonly isAnywhere: boolean;
-  /** The calls that can give this answer, as in the contract: `PUT /orgs/{id}`. */
+  /** The calls that can give this answer, as written in the contract, for example `PUT /orgs/{id}`. */
   readonly calls: readonly string[];
   /**
-   * The answers of calls with this code, each with its transitions. If the model of a chart has no answer with this code, though its call
-   * may give it, the transitions of its other refusals.
+   * The answers of calls with this code, each with the transitions that it takes. If a call may give this code but the model of the chart
+   * has no such answer, these are the transitions of its other refusals.
    */
   readonly answers: readonly {
     readonly chart: string;
     readonly port: string;
     readonly outcome: string;
     readonly transitions: readonly string[];
-    /** Does the model of the chart name this very code? */
+    /** True if the model of the chart has an answer with this code. */
     readonly isOwn: boolean;
   }[];
 }
@@ -132,16 +132,16 @@ export interface EmailShot {
 }
 
 export interface SiteEmail {
-  /** `password_reset`. */
+  /** The name of the email, for example `password_reset`. */
   readonly name: string;
-  /** Why it is sent, in words. */
+  /** The cause of the email in words. */
   readonly title: string;
   readonly from: string;
   readonly subject: string;
   /** The plain-text part of the email. */
   readonly text: string;
   readonly attachment: string | null;
-  /** Empty if no transition of a chart sends it. */
+  /** The transitions that send the email. Empty if no transition of a chart sends it. */
   readonly sentBy: readonly { readonly chart: string; readonly transition: string }[];
   readonly shots: readonly EmailShot[];
 }
@@ -150,33 +150,33 @@ export interface SiteNumber {
   readonly id: string;
   readonly title: string;
   readonly meaning: string;
-  /** The field in `studio.json`. */
+  /** The name of the field in `studio.json`. */
   readonly name: string;
   readonly default: string;
   readonly least: string;
   readonly most: string;
-  /** In order of precedence: the first place that sets the number wins. */
+  /** The places that can set the number, in order of precedence. The first place that sets it wins. */
   readonly setBy: readonly string[];
-  /** Empty if no chart depends on it. */
+  /** The charts that depend on the number, with the transitions. Empty if there is no such chart. */
   readonly usedBy: readonly { readonly chart: string; readonly transitions: readonly string[] }[];
 }
 
-/** One machine in two versions: both in one chart, which is laid out once, so that unchanged parts stay in place. */
+/** Two versions of one machine. Both are in one chart with one layout, so that unchanged parts keep their position. */
 export interface SiteComparison extends Pick<ChartStructure, 'id' | 'factory' | 'states' | 'transitions'> {
   /** True if the machine no longer exists. */
   readonly isGone: boolean;
   readonly drawings: readonly SiteDrawing[];
-  /** Sentences; a change of a path refers to the path's id. */
+  /** The changes as sentences. A change of a path refers to the id of the path. */
   readonly changes: readonly Change[];
-  /** Ids of transitions and paths of states that exist in only one version. */
+  /** Ids of transitions, and paths of states, that exist only in the old version. */
   readonly onlyBefore: readonly string[];
   readonly onlyNow: readonly string[];
 }
 
 export interface SiteDifference {
-  /** The revision as the user gave it. */
+  /** The revision, as the user wrote it in the command. */
   readonly against: string;
-  /** Only machines with changes. */
+  /** The machines that have changes. */
   readonly machines: readonly SiteComparison[];
 }
 
@@ -184,7 +184,7 @@ export interface SiteData {
   readonly version: string;
   readonly charts: readonly SiteChart[];
   readonly clauses: readonly SiteClause[];
-  /** Refusals first, in the order of the contract. */
+  /** All errors. Refusals come first, in the order of the contract. */
   readonly errors: readonly SiteError[];
   readonly emails: readonly SiteEmail[];
   readonly numbers: readonly SiteNumber[];

@@ -18,7 +18,7 @@ const storeTheme = (theme: Theme): void => {
   try {
     localStorage.setItem(storageKey, theme);
   } catch {
-    // A page opened from a file may have no storage. The choice then lasts as long as the page.
+    // A page that was opened from a file may have no storage. The choice then ends with the page.
   }
 };
 

@@ -17,7 +17,7 @@ export interface AppWorld extends MemberPage {
   isBooked: boolean;
 }
 
-/** Names of the files that the test holds, in addition to the catalogues, which are named by their locales. */
+/** Names of the files that the test holds. The catalogues are held too; their names are their locales. */
 export const files = { login: 'the form' } as const;
 
 export const snapshotOf = ({ configuration }: Node): AppSnapshot => configuration.snapshot as AppSnapshot;
@@ -30,7 +30,7 @@ export const studioMenu = (page: Page, name = ''): Locator => page.getByRole('bu
 const heading = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name, exact: true });
 const alert = (page: Page, text: string): Locator => page.getByRole('alert').filter({ hasText: text });
 
-/** In milliseconds: a newly loaded page replaces its skeleton, and a message is drawn, after this time. */
+/** The milliseconds after which a newly loaded page replaces its skeleton, and a message is drawn. */
 export const messageDelay = 300;
 
 export const expectMessage = async ({ page, time }: AppWorld): Promise<void> => {
@@ -45,7 +45,7 @@ export const signInForm = (page: Page) => ({
   tryAgain: alert(page, 'We couldn’t sign you in.').getByRole('button', { name: 'Try again' }),
 });
 
-/** Applies if the texts are loaded; before that the page shows only the loading status. */
+/** Runs the assertion if the texts are loaded. Before that, the page shows only the loading status. */
 const inWords =
   (assertion: (world: AppWorld, snapshot: AppSnapshot, stepContext: StepContext) => Promise<void>): Handler<AppWorld> =>
   async (world, stepContext) => {
@@ -59,7 +59,7 @@ const expectOn: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   login: (page) => expectVisible('the form', heading(page, 'Good to see you')),
 };
 
-/** A member without a studio still sees the last one, and has no menu to select another. */
+/** Asserts the studio in the top bar. A member without a studio still sees the last studio, and has no menu to select another. */
 const expectStudio = (page: Page, { profile, account }: AppSnapshot['context']): Promise<void> => {
   const name = account?.org.name ?? '';
   const top = page.getByRole('banner').getByText(name, { exact: true }).first();
@@ -110,7 +110,7 @@ export const stateAssertions: Readonly<Record<string, Handler<AppWorld>>> = {
     await expectVisible('the way on', page.getByRole('link', { name: 'Go to classes' }));
   }),
   'screen.loading': inWords(async ({ page, files: held }, { context: { route } }) => {
-    // the code of a form that was left is still being loaded while another screen is shown
+    // The code of a form that the member has left may still be loading while another screen is shown.
     const isOnItsWay = route?.name === 'login' && held.held().includes(files.login);
     if (isOnItsWay) await expectVisible('that it is on its way', page.getByRole('status').filter({ hasText: 'Loading' }));
   }),

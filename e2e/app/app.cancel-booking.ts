@@ -6,10 +6,10 @@ import { press, expectGone } from '#e2e/paths/visibility-assertions.ts';
 import { visitTo } from '#e2e/visits/side-class.ts';
 import { type AppWorld, messages, expectMessage } from './app.assertions.ts';
 
-/** The class of the model's URL, booked; no other part of its state prevents the cancellation. */
+/** The class in the URL of the model. The member has booked it, and nothing prevents the cancellation. */
 export const bookedClass: Session = { ...classWith(visits.booked), id: '42' };
 
-/** In milliseconds: after this time every message about a result is hidden and covers no button. */
+/** The milliseconds after which every message about a result is hidden and covers no button. */
 const messagesGone = 4_000;
 
 const call = 'cancelVisit';
@@ -19,23 +19,23 @@ const refused = { kind: 'refused', problem: problem('not_cancelable') } as const
 const letMessagesGo = async ({ page, time }: AppWorld): Promise<void> => {
   const shown = messages(page).getByRole('listitem');
   await time.pass(messagesGone);
-  // the time of a message that appears late begins when it appears
+  // The time limit of a message begins when the message appears, which may be late.
   if ((await shown.count()) > 0) await time.pass(messagesGone);
   await expectGone('a message', shown);
 };
 
-/** Books the class again, for a member who has just cancelled it. */
+/** Books the class again after the member has cancelled the booking. */
 async function bookAgain(world: AppWorld): Promise<void> {
   const { network } = world;
   await press('Book', button(world, /^Book Strength at/));
   world.isBooked = true;
   await network.end('bookVisit', { kind: 'answered', json: visitTo(bookedClass) });
-  // The code of messages is loaded with the first one; the time of a message only begins after that.
+  // The code of messages is loaded with the first message. The time limit of a message begins only after that.
   await expectMessage(world);
   await letMessagesGo(world);
 }
 
-/** Presses the button and holds the response. All earlier requests have ended before. */
+/** Presses the button and holds the response. Before that, waits until all earlier requests have ended. */
 export const beginCancel: Handler<AppWorld> = async (world) => {
   const { network } = world;
   if (network.isHeld(call)) await network.end(call, refused);

@@ -1,4 +1,4 @@
-/** Events from the server while a class is open: its places changed, or the bell has a new notification. */
+/** Events from the server while a class is open: the places of the class have changed, or the bell has a new notification. */
 import { expect } from '@playwright/test';
 import type { Handler } from '#atlas/paths/driver.ts';
 import type { Notification } from '#contract/notifications.ts';
@@ -9,7 +9,7 @@ import { listening, sendPlacesChanged } from '#e2e/paths/channel-events.ts';
 import { type AppWorld, messages, expectMessage, snapshotOf } from './app.assertions.ts';
 import { bookedClass } from './app.cancel-booking.ts';
 
-/** The class is read again. The result is visible, unless the member is cancelling it now. */
+/** The places have changed, so the class is read again. The result is visible, unless the member is cancelling the booking. */
 export const deliverPlaces: Handler<AppWorld> = async (world) => {
   const { page, network } = world;
   const before = network.count('readSession');
@@ -24,7 +24,7 @@ export const deliverPlaces: Handler<AppWorld> = async (world) => {
 
 let sentCount = 0;
 
-/** Sends a notification about the class; the member presses it in the bell. */
+/** Sends a notification about the class, which the member presses in the bell. */
 async function pressNotification({ page, network, channel }: AppWorld, orgId: string): Promise<void> {
   sentCount += 1;
   const message = `News number ${sentCount} of your class.`;
@@ -60,7 +60,7 @@ async function followHere(world: AppWorld, orgId: string): Promise<void> {
 
 const aDay = `?day=2026-03-02`;
 
-/** Starts at the same class on a day of the list: the URL only changes after the other studio is selected. */
+/** Starts at the same class in the list of another day, so that the URL changes after the other studio is selected. */
 async function followElsewhere(world: AppWorld, orgId: string): Promise<void> {
   const { page } = world;
   await page.evaluate((day) => history.replaceState(null, '', location.pathname + day), aDay);

@@ -1,4 +1,4 @@
-/** Drives the whole app: URLs, studios, languages and the code of a screen, with members who sign in and out. */
+/** Drives the whole app: URLs, studios, languages and the loading of a screen's code, with members who sign in and out. */
 import { expect } from '@playwright/test';
 import type { AnyEventObject } from 'xstate';
 import type { Start } from '#atlas/explore/explore.ts';
@@ -112,7 +112,7 @@ const signOut: Handler<AppWorld> = async (world) => {
   await world.network.end('signOut', { kind: 'answered', json: null });
 };
 
-/** A sign-in with a 401 response: there is no session to lose. */
+/** A 401 response to a sign-in, when there is no session that could end. */
 const loseNothing: Handler<AppWorld> = async ({ page, network }) => {
   const { email, password, submit, tryAgain } = signInForm(page);
   await email.fill(mia.email);
@@ -135,7 +135,7 @@ const choose: Handler<AppWorld> = async ({ page }, { possibleEvent }) => {
   await press(name, page.getByRole('menuitemradio', { name: new RegExp(name) }));
 };
 
-/** A menu of studios, if there is one, has only the member's studios and marks the selected one. */
+/** Asserts that a menu of studios, if there is one, has only the member's studios and marks the selected studio. */
 const tryAccountChoice = searching<AppWorld>(
   ({ page }) => studioMenu(page),
   async ({ page }, { possibleEvent }) => {
@@ -153,7 +153,7 @@ const tryAccountChoice = searching<AppWorld>(
   },
 );
 
-/** The member switches to their other studio and back; the server returns both visit times. */
+/** The member switches to their other studio and back. The server returns the time of both visits. */
 const goThereAndBack: Handler<AppWorld> = async (world, { before }) => {
   const { page, network } = world;
   const here = snapshotOf(before).context.account;
@@ -166,7 +166,7 @@ const goThereAndBack: Handler<AppWorld> = async (world, { before }) => {
   }
 };
 
-/** Another tab has signed in: the app requests the session again, and aborts the former request. */
+/** A member has signed in in another tab. The app requests the session again, and aborts the former request. */
 const signInElsewhere: Handler<AppWorld> = async ({ otherTab, network }) => {
   const current = network.count('readProfile');
   await otherTab.send({ type: 'otherTab.signedIn', profileId: luc.id });
@@ -187,7 +187,7 @@ const connect =
 
 const retry: Handler<AppWorld> = ({ page }) => press('Try again', page.getByRole('alert').getByRole('button', { name: 'Try again' }));
 
-/** The sign-in form has its own button with this name, which is excluded. */
+/** The button *Try again*, except that of the sign-in form. */
 const tryAgain = ({ page }: AppWorld) =>
   page
     .getByRole('alert')
@@ -200,18 +200,18 @@ const letWordsCome: Handler<AppWorld> = async ({ files: held, network }) => {
 };
 
 /**
- * In milliseconds: after this time the app loads what its first screen does not need. Shortly after it, the app has
- * checked that the screen is settled.
+ * The milliseconds after which the app loads code that its first screen does not need. Shortly afterwards, the app has checked that the
+ * screen is settled.
  */
 const headStart = 2500;
 
-/** In milliseconds of the page's clock: a held call is in progress until its timeout of 10 s, and the screen is not settled before. */
+/** In milliseconds of the page's clock. A held call is in progress until its timeout of 10 s, and the screen is not settled before that. */
 const aSecond = 1_000;
 
-/** In milliseconds: the interval between two checks of the test. */
+/** The milliseconds between two checks of the test. */
 const aLook = 100;
 
-/** The app has detected that the first screen has its data: it requests persistent storage from the browser. */
+/** Asserts that the app has detected the data of the first screen. The app then requests persistent storage from the browser. */
 const expectRegistered: Handler<AppWorld> = async ({ page, time, network }) => {
   await network.settled();
   const current = () => page.evaluate(() => Number(Reflect.get(window, 'registrations')));
@@ -252,12 +252,12 @@ const select: Handler<AppWorld> = async (world, { possibleEvent, before }) => {
   if (snapshotOf(before).context.requestedPath !== null && answer.account.facilities.length > 0) await expectNotificationTarget(world);
 };
 
-/** The code of the timetable is loaded at the start, that of the form on demand. */
+/** Sends the code of the screen. The code of the timetable is loaded at the start, the code of the form on demand. */
 const letScreenCome: Handler<AppWorld> = async ({ files: held }) => {
   if (held.held().includes(files.login)) await held.letThrough(files.login);
 };
 
-/** In milliseconds: the app's timeout for one attempt of a call, which ends before the chart's longer timeout. */
+/** The app's timeout for one attempt of a call, in milliseconds. It is shorter than the timeout of the chart. */
 const callAttemptTimeout = 10_000;
 
 const assertingState =
@@ -270,7 +270,7 @@ const assertingState =
     });
 
 const isOpened = ({ after }: StepContext): boolean => snapshotOf(after).context.route !== null;
-/** Between two URLs only a member without a studio sees anything; the next page is asserted instead. */
+/** True between two URLs. Only a member without a studio sees a page then, so the test asserts the next page instead. */
 const isOnTheWay = ({ after }: StepContext): boolean =>
   snapshotOf(after).matches({ screen: 'redirecting' }) && !snapshotOf(after).matches({ account: 'missing' });
 
@@ -304,7 +304,9 @@ const broken = [
   'transition writes.following --error(writes)--> writes.following',
   'transition writes.following --error(writesSubscription)--> writes.following',
 ];
-/** Only a screen requests changes, and only the app drops a message. Both need a change that continues after its screen is left. */
+/**
+ * Events of a change that continues after the member has left its screen. Only a screen requests changes, and only the app drops a message.
+ */
 const ofScreens: readonly NotCoverable[] = [
   {
     what: 'event write.requested',

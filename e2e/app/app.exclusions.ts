@@ -1,6 +1,6 @@
 /**
- * Situations in which the app machine's events cannot be triggered, with the reasons. The path suites walk each region separately, so the
- * chart accepts more.
+ * Situations in which events of the app machine cannot be triggered, with the reasons. The chart accepts these events, because the path
+ * suites treat each region separately.
  */
 import type { AnyEventObject } from 'xstate';
 import type { Node } from '#atlas/explore/explore.ts';
@@ -25,11 +25,11 @@ const shows = (snapshot: AppSnapshot, name: string): boolean =>
 
 const unless = (isPossible: boolean, reason: string): string | null => (isPossible ? null : reason);
 
-/** The form's code must still be loaded only for a member who is not stored on the device. */
+/** Whether the code of the sign-in form may still be loading. This is possible only for a member who is not stored on the device. */
 const fetchesForm = (snapshot: AppSnapshot): boolean =>
   snapshot.matches({ screen: 'loading' }) && isAt(snapshot, 'login') && snapshot.context.signedOut === 'lost';
 
-/** Is the member at the studio that they selected last? A reload selects that one. */
+/** True if the member is at the studio that they selected last, which is the studio that a reload selects. */
 const isWhereLast = ({ context: { profile, account } }: AppSnapshot): boolean =>
   profile !== null && account !== null && defaultAccount(profile.accounts)?.id === account.id;
 
@@ -38,7 +38,7 @@ const isSomewhere = (snapshot: AppSnapshot): boolean =>
 
 const canGo = ({ context: { profile } }: AppSnapshot): boolean => (profile?.accounts.length ?? 0) > 1;
 
-/** A member who switches back is still at the studio of the reload, so the reload starts no switch. */
+/** True if the member switches to a studio that a reload would not select. A member who switches back is at the studio of the reload. */
 const goesElsewhere = ({ context }: AppSnapshot): boolean =>
   context.account?.id !== context.chosenAccountId && isOwnAccount(context, context.chosenAccountId ?? '');
 
@@ -51,14 +51,20 @@ const wordless = 'the page shows nothing to press until its texts are loaded';
 const opensClass = 'the event arrives only online, at a studio, while the page shows its class';
 const classShown = 'only the page of a class reports the progress of a booking, and only to a member';
 
-/** Its messages stay longer than the time limit for switching to another studio. */
+/**
+ * True on the page of a class, which shows messages about a change. Such a message stays longer than the time limit for switching to
+ * another studio.
+ */
 const reportsProgress = (snapshot: AppSnapshot): boolean =>
   isIn(snapshot) && shows(snapshot, 'class') && !snapshot.matches({ account: 'switching' });
 
 const receivesPlaces = (snapshot: AppSnapshot): boolean =>
   isIn(snapshot) && shows(snapshot, 'class') && snapshot.matches({ account: 'selected', connection: 'online' });
 
-/** The target of a notification of another studio, which is shown as soon as that studio is selected, even after other pages. */
+/**
+ * The target of a notification of another studio. It is shown as soon as that studio is selected, even if the member has opened other pages
+ * meanwhile.
+ */
 const leadsOn = (snapshot: AppSnapshot): string | null =>
   unless(snapshot.context.requestedPath === null, 'the page opens the target of the notification once the other studio is selected');
 
@@ -76,7 +82,7 @@ const entering: Limit = (snapshot, { path, search }) => {
 
 const isEntered = (name: string): boolean => name === 'login' || name === 'classes';
 
-/** The id of the account that the response selects; null if it selects none. */
+/** The id of the account that the response selects; null if the response selects no account. */
 const answeredFor = (event: AnyEventObject): string | null => {
   const answer = event['output'] as SelectAccountAnswer | undefined;
   return answer?.kind === 'selected' ? answer.account.id : null;

@@ -6,7 +6,7 @@ import type { AppWorld } from './app.assertions.ts';
 
 const isWritten = (name: string, text: string): boolean => new RegExp(String.raw`\b${name}\b`).test(text);
 
-/** Is this studio in the top bar? A member with one studio has no menu there. */
+/** True if this studio is in the top bar. For a member with one studio, the top bar has no menu. */
 const isAtTop = (name: string, { buttons, everything }: PageFacts): boolean => {
   const menus = buttons.filter((button) => button.name.endsWith(', switch studio'));
   return menus.length > 0 ? menus.some((menu) => menu.name.startsWith(`${name},`)) : isWritten(name, everything);

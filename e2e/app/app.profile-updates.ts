@@ -6,7 +6,7 @@ import { storedMemberKey } from '#src/features/auth/stored-member.ts';
 import { press, expectVisible } from '#e2e/paths/visibility-assertions.ts';
 import { messageDelay, type AppWorld, profileMenu, snapshotOf, studioMenu } from './app.assertions.ts';
 
-/** Reloads the app, which reads the session again; the read is not answered yet. */
+/** Reloads the app, which requests the session again. The request stays without an answer. */
 async function reopen(world: AppWorld, member: Profile, isOnline: boolean): Promise<void> {
   const { page, network, files: held, time } = world;
   await page.addInitScript((online) => Reflect.set(window, 'isOnline', online), isOnline);
@@ -25,7 +25,7 @@ async function pressAccount({ page, network }: AppWorld, member: Profile, accoun
   await network.waitForArrival('updateOrg');
 }
 
-/** The server sends the member's present profile some time after the start. */
+/** The server sends the current profile of the member some time after the start. */
 export const deliverProfile: Handler<AppWorld> = async (world, { before, possibleEvent }) => {
   const snapshot = snapshotOf(before);
   const { profile, chosenAccountId } = snapshot.context;

@@ -1,4 +1,4 @@
-/** The member's actions on the page of their studios: hiding one, and selecting one if none is selected. */
+/** The actions on the page of the member's studios: hiding a studio, and selecting a studio if none is selected. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { EnvironmentError, type Handler } from '#atlas/paths/driver.ts';
 import type { Account } from '#contract/profile.ts';
@@ -6,7 +6,7 @@ import { press, expectThat, expectVisible } from '#e2e/paths/visibility-assertio
 import { type AppWorld, eventOf, snapshotOf, studioMenu } from './app.assertions.ts';
 
 const rowOf = (page: Page, { org }: Account): Locator => page.getByRole('main').getByRole('listitem').filter({ hasText: org.name });
-/** The name of the button is longer if the studio is hidden: "Show Studio box and switch to it". */
+/** The button that switches to a studio. For a hidden studio it has a longer name, such as "Show Studio box and switch to it". */
 const wayTo = (page: Page, { org }: Account): Locator =>
   page.getByRole('main').getByRole('button', { name: new RegExp(`^(Go to ${org.name}|Show ${org.name} and switch to it)$`) });
 

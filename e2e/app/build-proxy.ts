@@ -5,9 +5,12 @@ import type { AddressInfo } from 'node:net';
 
 export interface BuildProxy {
   readonly url: string;
-  /** Serves a newer build from now on: its page has a marker, and its worker caches that page. */
+  /** After this call the proxy serves a newer build, whose page has a marker, and whose worker caches that page. */
   readonly release: () => void;
-  /** Serves the newer worker from now on, but the page of the former build, as a server with two processes may do. */
+  /**
+   * After this call the proxy serves the newer worker, but the page of the former build. A server with two processes may do the same during
+   * an upgrade.
+   */
   readonly releaseWorker: () => void;
   readonly close: () => Promise<void>;
 }
@@ -20,7 +23,7 @@ const newerPage = (text: string): string => text.replace('</head>', `${newerBuil
 const newerWorker = (text: string, page: string): string => {
   const hash = createHash('sha256').update(newerPage(page)).digest('base64');
   const newer = text.replace(/(\/index\.html[^}]*?revision:[`"'])[^`"']+([`"'],integrity:[`"'])[^`"']+/, `$1newer$2sha256-${hash}`);
-  if (newer === text) throw new Error('the worker names no page: its list of files looks different');
+  if (newer === text) throw new Error('the list of files in the worker has an unknown form');
   return newer;
 };
 

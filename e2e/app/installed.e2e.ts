@@ -14,12 +14,12 @@ const test = base.extend<{ readonly gate: BuildProxy }>({
 
 test.use({ serviceWorkers: 'allow', ownStudio: true });
 
-/** Waits until the app is installed, and the requests of the page pass through its worker. */
+/** Waits until the app is installed, and the requests of the page pass through the service worker. */
 const isKept = async (page: Page): Promise<void> => {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state ?? 'none'), { timeout: 20_000 }).toBe('activated');
 };
 
-/** In WebKit, a page that opens while its worker is activated never receives the event about it. */
+/** Whether a worker controls the page. The test polls this, because in WebKit a page that opens during the activation receives no event. */
 const isUnderWorker = (page: Page): Promise<boolean> => page.evaluate(() => navigator.serviceWorker.controller !== null);
 
 const notice = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
@@ -27,7 +27,7 @@ const settings = (page: Page) => page.getByRole('region', { name: 'Offline use' 
 const ready = (page: Page) => notice(page, 'A new version of Spotter is ready.');
 const isNewer = (page: Page) => page.locator('meta[name="build"][content="newer"]').count();
 
-/** Dispatches the event of a member who returns to the page. */
+/** Dispatches the event that the browser sends when a member returns to the page. */
 const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
 /** Checks for a newer worker, and returns the state in which its installation ends. */
@@ -46,7 +46,7 @@ const installNewer = (page: Page): Promise<string> =>
 const bookings = (page: Page) => page.getByRole('main').getByRole('article');
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
-/** Opens Mia's bookings with the app installed. Returns the text of each card. */
+/** Signs Mia in, waits until the app is installed, and opens her bookings. Returns the text of each card. */
 async function lookAtBookings(page: Page): Promise<readonly string[]> {
   await signIn(page);
   await page.goto('/bookings');
@@ -57,7 +57,7 @@ async function lookAtBookings(page: Page): Promise<readonly string[]> {
 
 const titles = (page: Page): Promise<string[]> => bookings(page).getByRole('link').allTextContents();
 
-/** A page that opens while the network is cut off reports that it is online, so the test sets the state of the device. */
+/** A page that opens without a network still reports that it is online. So the test stores this mark and sets the state of the device. */
 const offlineMark = 'test.offline';
 
 async function openOffline(page: Page, context: BrowserContext, path: string): Promise<void> {
@@ -79,7 +79,7 @@ async function comeOnline(page: Page, context: BrowserContext): Promise<void> {
 }
 
 test.describe('a first visit', () => {
-  test('puts Spotter on the device when the first screen has what it shows, and not before', async ({ page }) => {
+  test('stores Spotter on the device only after the first screen has loaded its data', async ({ page }) => {
     await signIn(page);
     const held = Promise.withResolvers<void>();
     await page.route('**/api/v1/visits/bookings', async (route) => {
@@ -88,7 +88,7 @@ test.describe('a first visit', () => {
     });
     await page.goto('/bookings');
     await expect(heading(page, 'My bookings')).toBeVisible();
-    // Longer than the time after which the app loads what its first screen does not need.
+    // In this time the app would load the code that its first screen does not need.
     await page.waitForTimeout(4000);
     expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
     held.resolve();
@@ -100,7 +100,7 @@ test.describe('a first visit', () => {
 });
 
 test.describe('a newer version', () => {
-  test('waits until the member presses *Reload*, which loads it', { tag: '@smoke' }, async ({ page, gate }) => {
+  test('waits until the member presses *Reload*, and is then loaded', { tag: '@smoke' }, async ({ page, gate }) => {
     await lookAtBookings(page);
     gate.release();
     await comeBack(page);
@@ -114,7 +114,7 @@ test.describe('a newer version', () => {
     await expect(ready(page)).toBeHidden();
   });
 
-  test('is kept only with its own page, which a process of the former version does not have', async ({ page, gate }) => {
+  test('is not installed if a server process still returns the page of the former version', async ({ page, gate }) => {
     await lookAtBookings(page);
     gate.releaseWorker();
     expect(await installNewer(page)).toBe('redundant');
@@ -125,7 +125,7 @@ test.describe('a newer version', () => {
     await expect.poll(() => isNewer(page), { timeout: 10_000 }).toBe(1);
   });
 
-  test('that has been waiting since an earlier visit is shown on the next one, and can be put off', async ({ page, gate }) => {
+  test('that was found during an earlier visit is offered again at the next visit, and can be postponed', async ({ page, gate }) => {
     await lookAtBookings(page);
     gate.release();
     await page.reload();
@@ -140,7 +140,7 @@ test.describe('a newer version', () => {
     await expect.poll(() => isNewer(page), { timeout: 10_000 }).toBe(1);
   });
 
-  test('that another tab requested leaves this page as it is, and shows a message there', async ({ page, context, gate }) => {
+  test('that another tab has loaded does not reload this page, but a message here offers to reload', async ({ page, context, gate }) => {
     await lookAtBookings(page);
     const other = await context.newPage();
     await other.goto('/classes');
@@ -175,7 +175,7 @@ test.describe('a newer version', () => {
 });
 
 test.describe('without a connection', () => {
-  test('Mia opens Spotter and sees every booking that she saw, with its age', { tag: '@smoke' }, async ({ page, context }) => {
+  test('Mia opens Spotter and sees the bookings of the last update, with its time', { tag: '@smoke' }, async ({ page, context }) => {
     const seen = await lookAtBookings(page);
     expect(seen.length).toBeGreaterThan(1);
     await openOffline(page, context, '/bookings');
@@ -198,7 +198,7 @@ test.describe('without a connection', () => {
     expect(await titles(page)).toEqual(seen);
   });
 
-  test('*Cancel* is refused with a sentence, and nothing changes', async ({ page, context }) => {
+  test('*Cancel* shows that the device is offline, and the booking stays', async ({ page, context }) => {
     const seen = await lookAtBookings(page);
     await openOffline(page, context, '/bookings');
     await bookings(page).getByRole('button', { name: 'Cancel CrossFit at 09:30' }).press('Enter');
@@ -210,7 +210,7 @@ test.describe('without a connection', () => {
     expect(await titles(page)).toEqual(seen);
   });
 
-  test('Mia opens Spotter and sees the classes that she saw last, with their age', async ({ page, context }) => {
+  test('Mia opens Spotter and sees the classes of the last update, with its time', async ({ page, context }) => {
     await signIn(page);
     await page.goto('/classes');
     const classes = page.getByRole('main').getByRole('article');
@@ -236,7 +236,7 @@ test.describe('without a connection', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  test('nothing of Mia is left on the device once she has signed out', async ({ page, context }) => {
+  test('no data of Mia is left on the device once she has signed out', async ({ page, context }) => {
     const [first = ''] = await lookAtBookings(page);
     await page.getByRole('button', { name: /^Your profile,/ }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();

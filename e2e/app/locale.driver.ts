@@ -24,13 +24,13 @@ import { localeObserver } from './locale.observer.ts';
 export interface LocaleWorld extends MemberPage {
   readonly files: HeldFiles;
   readonly otherTab: OtherTab;
-  /** The number of members that have signed in; each time it is a different member. */
+  /** The number of members that have signed in. Each of them is a different member. */
   members: number;
   isSignedIn: boolean;
   failed: number;
 }
 
-/** In milliseconds: before the first texts are loaded, the app shows its name after this time. */
+/** The milliseconds after which the app shows its name if the first texts are not loaded yet. */
 const quietStart = 300;
 
 const catalogueOf = (path: string): string | null => /^\/assets\/([a-z]{2}(?:-[A-Z]{2})?)-[\w-]{8}\.json$/.exec(path)?.[1] ?? null;
@@ -54,7 +54,7 @@ async function open({ input }: Start): Promise<LocaleWorld> {
 const snapshotOf = ({ after }: Pick<StepContext, 'after'>) =>
   after.configuration.snapshot as SnapshotFrom<ReturnType<typeof createLocaleMachine>>;
 
-/** A French member signs in in another tab, which also signs this tab in. */
+/** A French member signs in in another tab, which also signs in this tab. */
 const signInElsewhere: Handler<LocaleWorld> = async (world) => {
   world.members += 1;
   const id = `reader-${world.members}`;
@@ -82,7 +82,7 @@ const fail: Handler<LocaleWorld> = async (world, stepContext) => {
   await world.network.settled();
 };
 
-/** The response to an aborted request still arrives, and must change nothing. */
+/** The response to an aborted request arrives late, and must change nothing. */
 const comeTooLate: Handler<LocaleWorld> = async ({ files, network }, { after }) => {
   const { wanted } = snapshotOf({ after }).context;
   for (const name of files.held()) if (name !== wanted || after.configuration.snapshot.status !== 'active') await files.letThrough(name);
@@ -115,7 +115,7 @@ const bare: Handler<LocaleWorld> = async ({ page }) => {
   await expectVisible('Try again', notice.getByRole('button', { name: 'Try again' }));
 };
 
-/** In milliseconds: a newly loaded page replaces its skeleton after this time. */
+/** The milliseconds after which a newly loaded page replaces its skeleton. */
 const aMoment = 300;
 
 const assertingState =

@@ -4,7 +4,7 @@ import { translateText } from '#e2e/paths/catalogue-text.ts';
 import type { PageObserver } from '#e2e/paths/page-observer.ts';
 import type { LocaleWorld } from './locale.driver.ts';
 
-/** The language of the form's heading or of the menu, if the `lang` of the page is the same. */
+/** The language of the heading of the form, or of the menu. Null unless the page has the same `lang`. */
 const languageOf = ({ headings, links, language }: PageFacts): LocaleCode | null => {
   const spoken = localeCodes.filter(
     (locale) => headings.includes(translateText('Good to see you', locale)) || links.includes(translateText('My bookings', locale)),

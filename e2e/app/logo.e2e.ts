@@ -15,7 +15,9 @@ async function openSwitcher(page: Page): Promise<{ readonly ironbark: Locator; r
   return { ironbark: ofStudio(/Ironbark Box/), stillRoom: ofStudio(/Still Room/) };
 }
 
-test('Mia sees in the switcher the logo that a studio has in its folder, and the initials of one that has none', async ({ page }) => {
+test('Mia sees in the switcher the logo of a studio with a logo in its folder, and the initials of a studio without one', async ({
+  page,
+}) => {
   const { ironbark, stillRoom } = await openSwitcher(page);
   const logo = stillRoom.locator('img');
   await expect(logo).toBeVisible();
@@ -39,7 +41,7 @@ test('Mia sees the initials of a studio whose logo does not load', async ({ page
   await expect(stillRoom.locator('img')).toBeHidden();
 });
 
-test('Mia sees the initials until the logo has come', async ({ page }) => {
+test('Mia sees the initials until the logo is loaded', async ({ page }) => {
   const { promise: isLetIn, resolve: letIn } = Promise.withResolvers<void>();
   await page.route('**/files/*-logo.webp', async (route) => {
     await isLetIn;

@@ -20,7 +20,7 @@ const withoutCss = (page: Page, value: string) =>
     Object.assign(CSS, { supports: (property: string, tried: string) => !tried.includes(lacking) && supports(property, tried) });
   }, value);
 
-test('a browser without AbortSignal.any gets a sentence, and the app calls nothing', async ({ page }) => {
+test('a browser without AbortSignal.any shows only a sentence, and the app sends no request', async ({ page }) => {
   const calls: string[] = [];
   page.on('request', (request) => request.url().includes('/api/') && calls.push(request.url()));
   await page.addInitScript(() => void Reflect.deleteProperty(AbortSignal, 'any'));
@@ -39,7 +39,7 @@ for (const value of ['light-dark(', 'oklch(from'])
     await expectSentenceAlone(page);
   });
 
-test('a browser without modules and newer methods gets a sentence', async ({ page }) => {
+test('a browser without modules and newer methods shows only a sentence', async ({ page }) => {
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.addInitScript(() => {
     Reflect.deleteProperty(window, 'AbortSignal');
@@ -53,7 +53,7 @@ test('a browser without modules and newer methods gets a sentence', async ({ pag
 test.describe('in French', () => {
   test.use({ locale: 'fr-CA' });
 
-  test('the sentence is in the language of the browser', async ({ page }) => {
+  test('the sentence for unsupported browsers is in the language of the browser', async ({ page }) => {
     await page.addInitScript(() => void Reflect.deleteProperty(AbortSignal, 'any'));
     await page.goto('/');
     await expect(page.getByText('Ce navigateur est trop ancien pour Spotter.')).toBeVisible();
@@ -61,7 +61,7 @@ test.describe('in French', () => {
   });
 });
 
-test('a supported browser starts the app, and the page keeps no sentence', async ({ page }) => {
+test('a supported browser starts the app, and the sentence for unsupported browsers is removed', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
   await expect(page.locator('#old-browser')).toHaveCount(0);

@@ -24,7 +24,7 @@ export interface ResourceWorld {
   readonly page: Page;
   readonly time: Time;
   readonly network: HeldNetwork;
-  /** The number of unusable answers. The kind of unusable answer changes with each of them. */
+  /** The number of unusable answers so far. The next unusable answer is of another kind. */
   useless: number;
   /** The reason that the page shows for the last failed read. */
   reason: string;
@@ -35,7 +35,7 @@ let served: Promise<SmallPage> | null = null;
 async function open({ name }: Start): Promise<ResourceWorld> {
   const stage = await acquireBrowserEnvironment();
   const { url } = await (served ??= serveSmallPage('e2e/app/resource-page/index.html')).catch((error: unknown) => {
-    throw new EnvironmentError(`the page of reading is not there: ${String(error)}`);
+    throw new EnvironmentError(`the page of the resource did not open: ${String(error)}`);
   });
   const context = await stage.browser.newContext({ viewport: desktop, locale: 'en-NZ', reducedMotion: 'reduce' });
   const page = await context.newPage();
@@ -74,7 +74,7 @@ const answering: Handler<ResourceWorld> = (world, { possibleEvent }) => {
   return world.network.end(call, { kind: 'refused', problem: answer.problem });
 };
 
-/** The page repeats a read that fails without a network once, after this time in milliseconds. */
+/** The milliseconds after which the page repeats a read that failed without a network. It repeats a read once. */
 const untilRepeated = 300;
 
 const unreachable: Handler<ResourceWorld> = async (world) => {

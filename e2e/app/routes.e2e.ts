@@ -13,7 +13,7 @@ interface Expected {
   readonly heading?: string | RegExp;
 }
 
-/** docs/spec §2 and decisions.routes, row by row. */
+/** The routes of docs/spec §2 and decisions.routes, in the same order. */
 const table: Readonly<Record<RouteName, Expected>> = {
   home: { at: '/', inside: '/classes', outside: '/login' },
   dashboard: { at: '/dashboard', inside: '/classes', outside: '/login' },
@@ -87,7 +87,7 @@ const further: readonly Expected[] = [
   { at: '/profile/nothing', heading: 'Page not found', outside: '/login' },
 ];
 
-/** Navigates like a link in the app, because loading the app again takes longer. A full run loads it again. */
+/** Navigates in the same way as a link in the app, because loading the app again takes longer. In a full run the app is loaded again. */
 async function come(page: Page, address: string): Promise<void> {
   if (isFull || !page.url().startsWith('http')) return void (await page.goto(address));
   await page.evaluate((there) => {
@@ -98,11 +98,11 @@ async function come(page: Page, address: string): Promise<void> {
 
 const wayIn = (path: string): string => `/login?next=${encodeURIComponent(path)}`;
 
-test('every place of the app stands in the table', () => {
+test('the table contains every route of the app', () => {
   expect(Object.keys(table)).toEqual(Object.keys(routeDefinitions));
 });
 
-test('a member at a studio finds the screen of every place, or is led on', async ({ page }) => {
+test('a member with a studio sees the screen of every route, or is redirected', async ({ page }) => {
   test.slow();
   await signIn(page);
   for (const { at, inside = at, heading = /./ } of [...Object.values(table), ...further]) {
@@ -116,7 +116,7 @@ test('a member at a studio finds the screen of every place, or is led on', async
   }
 });
 
-test('a person who is not signed in gets the form, with the way back, or a public page', async ({ page }) => {
+test('a person who is not signed in sees a public page, or the sign-in form with the requested page in its address', async ({ page }) => {
   test.slow();
   for (const { at, outside = wayIn(at), heading = /./ } of [...Object.values(table), ...further]) {
     await come(page, at);
@@ -127,7 +127,9 @@ test('a person who is not signed in gets the form, with the way back, or a publi
   }
 });
 
-test('a member with no studio finds who they are and which studios they could show, and is led there from everywhere', async ({ page }) => {
+test('a member without a studio is redirected from every route to the profile, which lists the studios that they could show', async ({
+  page,
+}) => {
   test.slow();
   await signIn(page);
   await withoutAccounts(page);
@@ -152,7 +154,7 @@ async function withoutAccounts(page: Page): Promise<void> {
   await page.route('**/api/v1/profile', (route) => route.fulfill({ response: answer, json }));
 }
 
-test('any other path shows an empty page that leads to the classes', async ({ page }) => {
+test('an unknown path shows an error page with a link to the classes', async ({ page }) => {
   await signIn(page);
   await page.goto('/squats?deep=1');
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
@@ -162,7 +164,7 @@ test('any other path shows an empty page that leads to the classes', async ({ pa
   await expect(page).toHaveURL('/classes');
 });
 
-test('a person who is not signed in is sent to the form from any other path', async ({ page }) => {
+test('a person who is not signed in is redirected from an unknown path to the sign-in form', async ({ page }) => {
   await page.goto('/squats');
   await expect(page).toHaveURL('/login');
 });

@@ -26,7 +26,7 @@ let served: Promise<SmallPage> | null = null;
 async function open({ name }: Start): Promise<DeviceWorld> {
   const stage = await acquireBrowserEnvironment();
   const { url } = await (served ??= serveSmallPage('e2e/app/service-worker-page/index.html')).catch((error: unknown) => {
-    throw new EnvironmentError(`the page of the device is not there: ${String(error)}`);
+    throw new EnvironmentError(`the page of the device did not open: ${String(error)}`);
   });
   const context = await stage.browser.newContext({ viewport: desktop, locale: 'en-NZ', reducedMotion: 'reduce' });
   const page = await context.newPage();
@@ -64,7 +64,7 @@ const controls = {
   tryAgain: ({ page }: Pick<DeviceWorld, 'page'>) => button(settings(page), 'Try again'),
 } as const;
 
-/** With the notice, or in the settings after the notice was postponed. */
+/** Presses *Reload* in the notice, or in the settings if the notice was postponed. */
 const reload: Handler<DeviceWorld> = ({ page }, { before }) =>
   press('Reload', button(snapshotOf(before).matches({ installed: 'postponed' }) ? settings(page) : updates(page), 'Reload'));
 

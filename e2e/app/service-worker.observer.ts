@@ -17,10 +17,10 @@ export const serviceWorkerObserver: PageObserver<DeviceWorld, PageFacts> = {
     const snapshot = node.configuration.snapshot as ServiceWorkerSnapshot;
     const { registrations, takeOvers, reloads } = parseCallCounts(page.known);
     return {
-      // Calls stay counted, so a law that forbids one stays broken.
+      // Counts never decrease, so a law that forbids a call stays broken after the call.
       states: { registering: registrations > 0, 'installed.updating': takeOvers > 0, reloading: reloads > 0 },
       can: { 'reload.pressed': isOffered(page, /^Reload$/), 'retry.pressed': isOffered(page, /^Try again$/) },
-      // The browser's fetch of the worker is not visible.
+      // While the browser registers the worker, its fetch is not visible to the page.
       tags: snapshot.matches('registering') ? {} : { busy: isCarriedOut(page) },
     };
   },

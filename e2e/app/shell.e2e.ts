@@ -27,7 +27,7 @@ async function goToStudio(page: Page, name: RegExp): Promise<void> {
 test.describe('on a desktop', () => {
   test.use({ viewport: desktop });
 
-  test('the left menu offers what the studio has, and the training of those who track it', async ({ page }) => {
+  test('the left menu has the pages of the studio, and training for members who track their training', async ({ page }) => {
     await signIn(page);
     await page.goto('/profile');
     await isThere(page);
@@ -41,7 +41,7 @@ test.describe('on a desktop', () => {
     expect(await entriesOf(page)).toEqual(['Classes', 'Feed', 'My bookings', 'Account', 'Visits']);
   });
 
-  test('a facility without a feed has none in the menu', async ({ page }) => {
+  test('the menu has no feed at a facility without a feed', async ({ page }) => {
     await signIn(page);
     await page.route('**/api/v1/profile', async (route) => {
       const answer = await route.fetch();
@@ -53,7 +53,7 @@ test.describe('on a desktop', () => {
     expect(await entriesOf(page)).not.toContain('Feed');
   });
 
-  test('the current entry is marked, on the places within it too', async ({ page }) => {
+  test('the entry of the current page is marked, also on the pages below the entry', async ({ page }) => {
     await signIn(page);
     await page.goto('/account/passes');
     await expect(mainMenu(page).getByRole('link', { name: 'Account' })).toHaveAttribute('aria-current', 'page');
@@ -62,11 +62,11 @@ test.describe('on a desktop', () => {
     await expect(mainMenu(page).getByRole('link', { name: 'Training log' })).not.toHaveAttribute('aria-current');
   });
 
-  test('another place comes with its title, from its top, and with the focus on its heading', async ({ page }) => {
+  test('a new page has its own title, is shown from the top, and has the focus on its heading', async ({ page }) => {
     await signIn(page);
     await page.goto('/profile');
     await expect(page).toHaveTitle('Profile · Spotter');
-    // the title changes before the screen, so a new heading shows that the screen has changed
+    // The title changes before the screen, so the test waits for the new heading.
     await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible();
     await mainMenu(page).getByRole('link', { name: 'Account' }).click();
     await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeFocused();
@@ -76,7 +76,7 @@ test.describe('on a desktop', () => {
     await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeFocused();
   });
 
-  test('Tab reaches first the way past the menu, then the menu', async ({ page }) => {
+  test('Tab first reaches the link that skips the menu, and then the menu', async ({ page }) => {
     await signIn(page);
     await page.goto('/squats');
     const first = page.getByRole('main').getByRole('link', { name: 'Go to classes' });
@@ -92,7 +92,7 @@ test.describe('on a desktop', () => {
     await expect(first).toBeFocused();
   });
 
-  test('every control of the frame is reached by keyboard in the order in which it is seen', async ({ page }) => {
+  test('the keyboard reaches every control of the frame in the visible order', async ({ page }) => {
     await signIn(page);
     await page.goto('/squats');
     await expect(page.getByRole('link', { name: 'Go to classes' })).toBeVisible();
@@ -133,7 +133,7 @@ test.describe('on a desktop', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: phone, hasTouch: true, isMobile: true });
 
-  test('the first four entries are under the thumb, and all of them in the drawer', async ({ page }) => {
+  test('the first four entries are at the bottom of the screen, and all entries in the drawer', async ({ page }) => {
     test.slow();
     await signIn(page);
     await page.goto('/profile');
@@ -152,7 +152,7 @@ test.describe('on a phone', () => {
     await expect(drawer).toBeHidden();
   });
 
-  test('a place within another one has a way back', async ({ page }) => {
+  test('a page below another page has a link back', async ({ page }) => {
     await signIn(page);
     await page.goto('/account/invoices');
     await page.getByRole('link', { name: 'Back' }).click();
@@ -160,7 +160,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('link', { name: 'Back' })).toBeHidden();
   });
 
-  test('nothing is cut off on the narrowest phone', async ({ page }) => {
+  test('no content is cut off on the narrowest phone', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     await page.goto('/login');
@@ -176,7 +176,7 @@ test.describe('on a phone', () => {
 test.describe('a member of two studios', () => {
   test.use({ ownStudio: true, viewport: desktop });
 
-  test('goes over to the other one, in its colour, and is there again after a reload', async ({ page }) => {
+  test('switches to the other studio, whose colour the app gets, and is still there after a reload', async ({ page }) => {
     await signIn(page);
     await page.goto('/profile');
     await expect(switcher(page)).toHaveAccessibleName('Ironbark Box, switch studio');
@@ -198,7 +198,7 @@ test.describe('a member of two studios', () => {
     await fresh?.close();
   });
 
-  test('gets an announcement on the way to the other one, and the focus is on its heading there', async ({ page }) => {
+  test('gets an announcement during the switch to the other studio, and then the focus on the heading', async ({ page }) => {
     await signIn(page);
     const release = await holdGoingOver(page);
     await page.goto('/profile');
@@ -216,7 +216,7 @@ test.describe('a member of two studios', () => {
     await expect(onTheWay).toHaveCount(0);
   });
 
-  test('goes there from the page of their studios, whose button shows progress and keeps the focus', async ({ page }) => {
+  test('switches from the page of their studios, where the button shows progress and keeps the focus', async ({ page }) => {
     await signIn(page);
     const release = await holdGoingOver(page);
     await page.goto('/profile/facilities');
@@ -229,14 +229,14 @@ test.describe('a member of two studios', () => {
     await expect(page.getByRole('heading', { name: 'Studios', level: 1, exact: true })).toBeFocused();
   });
 
-  test('hides the other one by keyboard and still has the keyboard beside it', async ({ page }) => {
+  test('hides the other studio by keyboard, and the focus is then on the button that shows the studio again', async ({ page }) => {
     await signIn(page);
     await page.goto('/profile/facilities');
     await page.getByRole('button', { name: 'Hide Still Room' }).press('Enter');
     await expect(page.getByRole('button', { name: 'Show Still Room and switch to it' })).toBeFocused();
   });
 
-  test('stays where they were, and reads why, when the server does not answer', async ({ page }) => {
+  test('stays at the current studio and reads the reason if the server does not answer the switch', async ({ page }) => {
     await signIn(page);
     await page.route('**/api/v1/orgs/*', (route) => route.abort());
     await page.goto('/profile');
@@ -249,7 +249,9 @@ test.describe('a member of two studios', () => {
     await expect(toast).toBeHidden();
   });
 
-  test('has three seconds to read why, and as long as they like while they point at it', async ({ page }) => {
+  test('sees the message about a failed switch for more than two seconds, and without limit while the pointer is on the message', async ({
+    page,
+  }) => {
     await page.clock.install();
     await signIn(page);
     await page.route('**/api/v1/orgs/*', (route) => route.abort());
@@ -281,7 +283,7 @@ test('the last announcement for Mia is gone from the page after she has signed o
   await expect(announcement).toHaveCount(0);
 });
 
-test('a screen whose code does not arrive shows an error and can be tried again', async ({ page }) => {
+test('a screen whose code cannot be loaded shows an error with a button to try again', async ({ page }) => {
   await page.route(/\/assets\/signed-out\.chunk-.*\.js$/, (route) => route.abort());
   await page.goto('/login');
   await expect(page.getByRole('heading', { name: 'This did not load' })).toBeVisible();
@@ -292,7 +294,7 @@ test('a screen whose code does not arrive shows an error and can be tried again'
   await expect(page.getByRole('heading', { name: 'Good to see you' })).toBeVisible();
 });
 
-test('a part that the server no longer has offers to reload the page, which loads it', async ({ page }) => {
+test('a screen whose code the server no longer has offers to reload the page, and a reload shows the screen', async ({ page }) => {
   const parts = /\/assets\/signed-out\.chunk-.*\.js$/;
   await page.route(parts, (route) => route.fulfill({ status: 404, contentType: 'text/plain', body: 'There is nothing here.' }));
   await page.goto('/login');
@@ -305,7 +307,7 @@ test('a part that the server no longer has offers to reload the page, which load
   expect(loads).toEqual(['/login']);
 });
 
-test('a class whose view breaks does not take the timetable with it: the way back shows the list', async ({ page }) => {
+test('after an error in the view of a class, the link back shows the timetable', async ({ page }) => {
   await page.setViewportSize(phone);
   await page.addInitScript(() => {
     const broken = new Error('terms cannot be drawn');
@@ -330,7 +332,7 @@ test('a class whose view breaks does not take the timetable with it: the way bac
   await expect(page.getByRole('heading', { name: 'This did not load' })).toBeHidden();
 });
 
-test('a device that goes offline shows that until it is online again', async ({ page, context }) => {
+test('the app shows that the device is offline until the device is online again', async ({ page, context }) => {
   await signIn(page);
   await page.goto('/profile');
   await expect(switcher(page)).toBeVisible();

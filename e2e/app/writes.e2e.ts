@@ -32,7 +32,7 @@ const full = problem(409, 'session_full', 'All spots of this class are taken.');
 const report = (page: Page, text: string) => messages(page).getByRole('listitem').filter({ hasText: text });
 
 /**
- * Navigates with the menu, without a page load, and waits until the former screen is gone. Before that, the former screen would report the
+ * Navigates with the menu, without a page load, and waits until the former screen is gone. Until then, the former screen would report the
  * result.
  */
 const goTo = async (page: Page, entry: string): Promise<void> => {
@@ -86,7 +86,7 @@ test('a cancel that fails on the server after the member left is reported on any
   expect(visit?.state).toBe('cancelled');
 });
 
-test('a report of what did not happen goes when the member dismisses it', async ({ page }) => {
+test('the report of a failed cancellation disappears when the member dismisses it', async ({ page }) => {
   const held = await holdCalls(page, cancelCall);
   await openBookings(page);
   await page.getByRole('button', { name: `Cancel ${classLabel('bookedInTime')}` }).click();
@@ -97,7 +97,7 @@ test('a report of what did not happen goes when the member dismisses it', async 
   await expect(messages(page)).toBeHidden();
 });
 
-test('a booking that is refused after the member left shows the reason on any screen', async ({ page }) => {
+test('a booking that is refused after the member has left the screen shows the reason on the next screen', async ({ page }) => {
   const held = await holdCalls(page, bookings);
   await openWednesday(page);
   await bookButton(page, name).click();
@@ -124,7 +124,7 @@ test('a booking that is held up for four seconds continues when the member leave
   expect((await client.visitsTo(await client.classAt(...wanted))).map(({ state }) => state)).toEqual(['booked']);
 });
 
-test('a booking under way at a reload is sent again with its key, and its end is reported', async ({ page, studio }) => {
+test('a booking in progress at a reload is sent again with its idempotency key, and its result is reported', async ({ page, studio }) => {
   const keys = recordIdempotencyKeys(page, /\/book$/);
   const held = await holdCalls(page, bookings);
   await openWednesday(page);
@@ -145,7 +145,7 @@ test('a booking under way at a reload is sent again with its key, and its end is
 
 const cutOff = (route: Route) => route.abort('internetdisconnected');
 
-test('a press made just before the connection is lost is resolved by itself when it is back, on the screen and away from it', async ({
+test('a request that a lost connection interrupts is repeated when the device is online again, also on another screen', async ({
   page,
   context,
   studio,
@@ -181,7 +181,7 @@ test('a press made just before the connection is lost is resolved by itself when
   expect(new Set(keys).size).toBe(1);
 });
 
-test('a press that the member lets be while offline is not sent when the connection is back', async ({ page, context, studio }) => {
+test('a booking that the member gives up while offline is not sent when the device is online again', async ({ page, context, studio }) => {
   const keys = recordIdempotencyKeys(page, /\/book$/);
   const held = await holdCalls(page, bookings);
   await openWednesday(page);
@@ -201,7 +201,7 @@ test('a press that the member lets be while offline is not sent when the connect
   expect(await client.visitsTo(await client.classAt(...wanted))).toEqual([]);
 });
 
-test('a booking whose failure the member has read is not sent by a reload; the report stays, and they try again', async ({ page }) => {
+test('a reload does not repeat a failed booking, but still shows its report, from which the member tries again', async ({ page }) => {
   const keys = recordIdempotencyKeys(page, /\/book$/);
   const held = await holdCalls(page, bookings);
   await openWednesday(page);
@@ -238,7 +238,7 @@ test('a booking whose refusal the member has not dismissed is still reported aft
 
 const commentCall = '**/api/v1/comments';
 
-test('a comment whose screen was left is in the feed once, also when the member sends it again', async ({ page }) => {
+test('a comment that the member sends again after leaving the screen is in the feed only once', async ({ page }) => {
   const keys = recordIdempotencyKeys(page, /\/comments$/);
   const held = await holdCalls(page, commentCall);
   await signIn(page);
@@ -272,7 +272,7 @@ test('a comment whose screen was left is in the feed once, also when the member 
   await expect(post.getByText('Kia kaha, rowers.')).toHaveCount(1);
 });
 
-test('a comment whose screen was left and that was sent is no draft any more', async ({ page }) => {
+test('the draft of a comment is removed when the comment is sent after the member has left the screen', async ({ page }) => {
   const held = await holdCalls(page, commentCall);
   await signIn(page);
   await page.goto('/activity');

@@ -43,7 +43,7 @@ const expectError = async ({ page, failure }: AuthWorld, error: CallError, local
   return expectAttached(`"${text}"`, page.locator('body > [role="alert"]').filter({ hasText: text }));
 };
 
-/** Only this member is signed in, in their language, and the form is not shown. */
+/** Asserts that only the expected member is signed in, in their language, and that the sign-in form is not shown. */
 const expectMember = async (world: AuthWorld, stepContext: StepContext): Promise<void> => {
   const { page, network } = world;
   const { profile } = contextOf(stepContext);
@@ -72,7 +72,7 @@ const whySentences = {
   elsewhere: 'You signed out in another tab.',
 } as const;
 
-/** The page shows the form and why the member is signed out, and nothing of a former member. */
+/** The page shows the sign-in form and why the member is signed out, and no data of a former member. */
 const expectForm: Handler<AuthWorld> = async ({ page }, stepContext) => {
   const { reason, problem, failure } = contextOf(stepContext);
   await expectVisible('the form', form(page));
@@ -85,7 +85,10 @@ const expectForm: Handler<AuthWorld> = async ({ page }, stepContext) => {
 
 const wasIn = ({ before }: StepContext): boolean => (before.configuration.snapshot as AuthSnapshot).matches('authenticated');
 
-/** The code of the frame, then of the form, may still be loading. Each is shown a moment after it is loaded, by the page's clock. */
+/**
+ * Waits for the form. The code of the frame, and then of the form, may still be loading. By the page's clock, each is shown shortly after
+ * it is loaded.
+ */
 const waitingForm: Handler<AuthWorld> = async (world, stepContext) => {
   await expectScreen(world);
   await expectForm(world, stepContext);
@@ -93,7 +96,7 @@ const waitingForm: Handler<AuthWorld> = async (world, stepContext) => {
   if (wasIn(stepContext)) await expectFocused('the heading', form(world.page));
 };
 
-/** A page that was in the back/forward cache shows that it checks the session, and neither a member nor the form. */
+/** A page from the back/forward cache shows that it checks the session. It shows neither a member nor the sign-in form. */
 const expectNothingOfMember =
   (call: 'readProfile' | null): Handler<AuthWorld> =>
   async (world) => {
@@ -130,7 +133,7 @@ export const stateAssertions: Readonly<Record<string, Handler<AuthWorld>>> = {
     await expectVisible(`"${text}"`, startErrorNotice(page).filter({ hasText: text }));
     await expectVisible('Try again', startErrorNotice(page).getByRole('button', { name: 'Try again' }));
   },
-  // the first page does not take the focus, and a member who leaves earlier has not seen it
+  // The first page does not take the focus. If the member has opened another page since, the first page was not shown.
   'authenticated.checking': async (world, stepContext) => {
     await expectScreen(world);
     await member('readProfile')(world, stepContext);

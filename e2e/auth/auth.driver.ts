@@ -45,9 +45,9 @@ export interface AuthWorld extends MemberPage {
   readonly device: BlockableStorage;
   readonly otherTab: OtherTab;
   failure: FailureKind;
-  /** The number of failed calls. The way of failing changes with each of them. */
+  /** The number of failed calls so far. The next call fails in another way. */
   failed: number;
-  /** The device could not remove the stored member. */
+  /** Whether the device has failed to remove the stored member. */
   hasClearFailed: boolean;
 }
 
@@ -76,7 +76,7 @@ const eventOf = <T extends AuthEvent['type']>({ possibleEvent }: StepContext): E
 
 const nextStep = ({ upcoming }: StepContext): string => upcoming.find((step) => !step.startsWith(ignoredPrefix)) ?? '';
 
-/** The device answers at once, so its answer must be set before the step that makes the request. */
+/** Sets the answer of the device before the step that makes the request, because the device answers at once. */
 const acting =
   (act: Handler<AuthWorld>): Handler<AuthWorld> =>
   async (world, stepContext) => {
@@ -114,7 +114,7 @@ const expectMemberCleared: Handler<AuthWorld> = async (world) => {
 const expectStorageClosed: Handler<AuthWorld> = async ({ device }) =>
   expectThat('the read from the device failed', Promise.resolve(expect(await device.refusals()).toBeGreaterThan(0)));
 
-/** The device cannot write, so the stored member stays. */
+/** The device refuses to write, so the stored member stays. */
 const failToClear: Handler<AuthWorld> = async (world, stepContext) => {
   world.hasClearFailed = true;
   await expectStorageClosed(world, stepContext);
@@ -156,7 +156,7 @@ const isReadingProfile = (node: Node): boolean => {
   );
 };
 
-/** The device answers at once, so its content must be set before the step that reads it. */
+/** Sets the content of the device before the step that reads it, because the device answers at once. */
 const restoring =
   (restore: Handler<AuthWorld>): Handler<AuthWorld> =>
   async (world, stepContext) => {
@@ -167,7 +167,7 @@ const restoring =
     await restore(world, stepContext);
   };
 
-/** Outcomes of reading the device. At the start, opening the app causes the read; later the content was set before. */
+/** Outcomes of reading the device. At the start, opening the app causes the read. Later, an earlier step has set the content. */
 const atStart =
   (start: Handler<AuthWorld>): Handler<AuthWorld> =>
   (world, stepContext) =>
@@ -193,7 +193,7 @@ const switchStudio: Handler<AuthWorld> = async ({ page, network, time }) => {
   await network.end('updateOrg', { kind: 'answered', json: { ...account, last_visit_at: time.now().toISOString() } });
 };
 
-/** The page repeats a read that fails without a network once, after this time in milliseconds. */
+/** The milliseconds after which the page repeats a read that failed without a network. It repeats a read once. */
 const untilRepeated = 300;
 
 const failureKinds: Readonly<Record<FailureMode, FailureKind>> = {
@@ -205,7 +205,7 @@ const failureKinds: Readonly<Record<FailureMode, FailureKind>> = {
 
 type Port = 'readProfile' | (typeof signInCalls)[number] | 'signOut';
 
-/** The response to a sign-out has no body that could be garbled. */
+/** The ways in which a call of this port can fail. The response to a sign-out has no body that could be garbled. */
 const waysToFail = (port: Port): readonly FailureMode[] => (port === 'signOut' ? ['broken', 'aborted'] : failureModes);
 
 async function fail(world: AuthWorld, port: Port): Promise<void> {
@@ -238,7 +238,7 @@ const portEndings = (port: Port): Handler<AuthWorld> => {
   return (world, stepContext) => (stepContext.possibleEvent?.source[0] === port ? answer(world, stepContext) : world.network.giveUp(port));
 };
 
-/** In milliseconds: the app's timeout for one attempt of a call, which ends before the chart's longer timeout. */
+/** The app's timeout for one attempt of a call, in milliseconds. It is shorter than the timeout of the chart. */
 const callAttemptTimeout = 10_000;
 
 const timeOutCall: Handler<AuthWorld> = async (world) => {
@@ -247,7 +247,7 @@ const timeOutCall: Handler<AuthWorld> = async (world) => {
   await world.network.settled();
 };
 
-/** In milliseconds: a newly loaded page replaces its skeleton after this time. */
+/** The milliseconds after which a newly loaded page replaces its skeleton. */
 const aMoment = 300;
 
 const assertingState =
@@ -293,7 +293,7 @@ function cannot(before: Node, { source: [type] }: PossibleEvent): string | null 
   return null;
 }
 
-/** If the device answers in the same turn, the page has already left this state. */
+/** An assertion that is skipped if the device answers at once, because the page has then already left the state. */
 const skippedAtOnce =
   (refusal: Handler<AuthWorld>): Handler<AuthWorld> =>
   (world, stepContext) =>
@@ -302,7 +302,7 @@ const skippedAtOnce =
 const unlessAtOnce = (refusal: FindingHandler<AuthWorld>): FindingHandler<AuthWorld> =>
   Object.assign(skippedAtOnce(refusal), { finds: refusal.finds });
 
-/** The button of this form only: the form of the code has a button with the same name. */
+/** The button of the password form. The form of the code has a button with the same name. */
 const submitButton = ({ page }: AuthWorld) =>
   page
     .locator('form')

@@ -6,7 +6,7 @@ import type { AuthWorld } from './auth.driver.ts';
 
 export interface AuthFacts {
   readonly page: PageFacts;
-  /** The device could not remove the stored member. */
+  /** Whether the device has failed to remove the stored member. */
   readonly hasClearFailed: boolean;
 }
 
@@ -35,7 +35,7 @@ export const authObserver: PageObserver<AuthWorld, AuthFacts> = {
       tags: { busy: isCarriedOut(page) || page.headings.includes('Signing you in') },
       context: {
         profile: memberIn(page.everything) ?? (isMemberCleared ? memberIn(page.stored) : null),
-        // no page shows the credentials that the step of the code stores, so they are read from the snapshot
+        // While the member enters the code, no page shows the stored credentials, so they are read from the snapshot.
         credentials: isKept ? { password } : snapshot.matches({ signedOut: 'code' }) ? snapshot.context.credentials : null,
         problem: isErrorShown ? snapshot.context.problem : null,
         failure: isErrorShown ? snapshot.context.failure : null,

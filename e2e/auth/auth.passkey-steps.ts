@@ -16,7 +16,7 @@ const call = 'beginPasskeySignIn';
 const isOffering = ({ configuration }: Node): boolean =>
   (configuration.snapshot as AuthSnapshot).matches({ signedOut: { enteringCredentials: 'offeringPasskey' } });
 
-/** Only the login page has the form. */
+/** True if the page has the sign-in form, which only the page `/login` has. */
 const isFormShown = ({ page }: AuthWorld): boolean => new URL(page.url()).pathname === '/login';
 
 const pressPasskey: Handler<AuthWorld> = async ({ page, network }) => {
@@ -24,7 +24,7 @@ const pressPasskey: Handler<AuthWorld> = async ({ page, network }) => {
   await network.waitForArrival(call);
 };
 
-/** The form appears without an action, unless the member has opened another page. */
+/** Returns to the form if the member has opened another page. Otherwise the form appears without an action. */
 const returnToForm: Handler<AuthWorld> = async (world) => {
   if (!isFormShown(world)) await world.page.goBack();
 };
@@ -44,14 +44,14 @@ export const passkeyRefusals = (unlessAtOnce: (refusal: FindingHandler<AuthWorld
   'passkey.cancelled': unlessAtOnce(absentOrExplained('cancelling', ({ page }) => cancelButton(page))),
 });
 
-/** The call would time out first, so it is answered; the offer stays open until it is renewed. */
+/** Answers the call, which would otherwise time out first. The offer stays open until it is renewed. */
 export const renewOffer: Handler<AuthWorld> = async ({ page, network, time }, { wait }) => {
   await network.end(call, { kind: 'answered', json: { options: sampleRequest } });
   await expectDialog(page);
   await time.pass(wait);
 };
 
-/** The chart waits for the form. If the page does not show the form yet, it shows another page. */
+/** The chart waits for the form. If the form is not shown, another page must be shown. */
 const formHidden: Handler<AuthWorld> = async (world) => {
   if (!isFormShown(world)) await expectVisible('another page', world.page.getByRole('heading', { level: 1, name: 'Reset password' }));
 };
@@ -85,6 +85,6 @@ export const passkeyEndings = (acting: (step: Step) => Step, answer: Step) => ({
   cancelled: acting(endDialog('cancelled')),
   refused: acting(answer),
   unreachable: acting(answer),
-  // a renewed offer has already started its next call
+  // If the offer was renewed, its next call has already started, so there is no call to drop.
   [neverAnswering]: ({ network }: AuthWorld, { after }: StepContext) => (isOffering(after) ? undefined : network.giveUp(call)),
 });

@@ -3,11 +3,11 @@ import type { Page } from '@playwright/test';
 
 export interface BlockableStorage {
   readonly close: (isClosed: boolean) => Promise<void>;
-  /** The number of failed accesses since it was last blocked. */
+  /** The number of failed accesses since the storage was last blocked. */
   readonly refusals: () => Promise<number>;
 }
 
-/** Runs in the page before its own scripts. */
+/** This function runs in the page, before the page's own scripts. */
 function guardStorage(): void {
   const blocker = { isClosed: false, refusals: 0 };
   Reflect.set(window, 'storageBlocker', blocker);

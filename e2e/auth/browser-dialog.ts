@@ -1,7 +1,7 @@
 /** The simulated browser dialog that creates a passkey or signs with one. It stays open until the path ends it. */
 import type { Page } from '@playwright/test';
 
-/** Outcome → the name of the browser's error; null: the dialog succeeds. */
+/** For each outcome, the name of the browser's error. Null if the dialog succeeds. */
 export const dialogEndings = {
   made: null,
   cancelled: 'NotAllowedError',
@@ -33,7 +33,7 @@ export const holdBrowserDialog = (page: Page): Promise<unknown> =>
         });
         document.documentElement.dataset['passkeyDialog'] = 'open';
       });
-    // WebKitGTK has no passkeys, unlike Safari
+    // WebKitGTK does not support passkeys, although Safari does.
     if (!('credentials' in navigator)) Object.defineProperty(navigator, 'credentials', { value: {} });
     navigator.credentials.create = open as typeof navigator.credentials.create;
     navigator.credentials.get = open as typeof navigator.credentials.get;

@@ -5,7 +5,7 @@ import { violationsOn } from '#e2e/axe.ts';
 test.use({ ownStudio: true });
 test.slow();
 
-test('Mia finds on her profile when the account will be deleted, and keeps it', async ({ page }) => {
+test('Mia finds on her profile when her account will be deleted, and keeps the account', async ({ page }) => {
   await signIn(page);
   await page.goto('/profile');
   await expect(page.getByText(mia.email)).toBeVisible();

@@ -1,4 +1,7 @@
-/** Drives the page of a mailed link about a change of the email: opened signed out. All answers of the server are simulated. */
+/**
+ * Drives the page of a link in an email about a change of the email address. No member is signed in, and all answers of the server are
+ * simulated.
+ */
 import type { Driver, Handler } from '#atlas/paths/driver.ts';
 import type { ChangeConfirmed, LinkRead } from '#machines/auth/email-change-link.types.ts';
 import {

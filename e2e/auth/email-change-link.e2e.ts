@@ -22,7 +22,7 @@ async function linkTo(page: Page, to: string, subject: string): Promise<string> 
   return (await link.getAttribute('href')) ?? '';
 }
 
-/** Signs Sam in, who stays signed in. */
+/** Signs Sam in and requests the change. Sam stays signed in. */
 async function requestChange(page: Page): Promise<{ readonly old: string; readonly new: string }> {
   await signIn(page, sam);
   const answer = await page.request.post('/api/v1/email_change', { data: { email: newEmail } });
@@ -37,7 +37,7 @@ async function confirm(page: Page, link: string, heading: string): Promise<void>
   await expect(title(page, heading)).toBeFocused();
 }
 
-test('Sam confirms a new email with both links without signing in, and signs in with it', async ({ page }) => {
+test('Sam confirms a new email with both links without signing in, and then signs in with the new email', async ({ page }) => {
   const links = await requestChange(page);
   await page.context().clearCookies();
   await page.goto(links.new);
@@ -61,7 +61,7 @@ test('Sam confirms a new email with both links without signing in, and signs in 
   await expect(page).toHaveURL(/\/classes/);
 });
 
-test('Sam stays signed in where he confirms it, and is signed out where the old address undoes it', async ({ page }) => {
+test('Sam stays signed in when he confirms a new email, and is signed out when the old address undoes the change', async ({ page }) => {
   const links = await requestChange(page);
   await page.setViewportSize(desktop);
   await confirm(page, links.new, 'Confirmed');
@@ -84,7 +84,7 @@ test('Sam stays signed in where he confirms it, and is signed out where the old 
   await expect(page).toHaveURL(/\/classes/);
 });
 
-test('a link that is none does nothing', async ({ page }) => {
+test('a link with an unknown token changes nothing', async ({ page }) => {
   await page.goto('/email_change/none');
   await expect(main(page).getByText('This link isn’t valid.')).toBeVisible();
 });

@@ -20,9 +20,7 @@ async function fillIn(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Send the links' }).click();
 }
 
-test('Mia requests another email, sees after a reload that it waits for both addresses, and keeps the email that she has', async ({
-  page,
-}) => {
+test('Mia requests another email, sees after a reload that both addresses must confirm, and keeps her present email', async ({ page }) => {
   await openForm(page);
   await expectAccessible(page, 'the form for another email');
   await fillIn(page, newEmail);
@@ -45,7 +43,7 @@ test('Mia requests another email, sees after a reload that it waits for both add
   await expect(page.getByText(newEmail)).toBeHidden();
 });
 
-test('the email of now and half an email are refused beside the field, and nothing waits', async ({ page }) => {
+test('the present email and an incomplete email are refused beside the field, and no change is pending', async ({ page }) => {
   await openForm(page);
   await fillIn(page, mia.email.toUpperCase());
   await expect(page.getByText('This is the email that you have now. Enter another one.')).toBeVisible();

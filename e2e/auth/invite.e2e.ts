@@ -39,7 +39,7 @@ const openEmail = (page: Page): Promise<void> =>
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-test('Ana opens her email, reads what is wrong with her input, signs up, and is at her studio', async ({ page, studio }) => {
+test('Ana opens the invite in her email, reads what is wrong with her input, signs up, and sees her studio', async ({ page, studio }) => {
   await invite(studio, ana.email);
   await openEmail(page);
   await expect(page.getByText('Ironbark Box invites a•••@example.org.')).toBeVisible();
@@ -71,7 +71,7 @@ test('Ana opens her email, reads what is wrong with her input, signs up, and is 
   await expect(title(page, 'Security')).toBeVisible();
 });
 
-test('Sam signs in with the link, accepts, is called something else, and hides the studio that he does not go to', async ({
+test('Sam signs in with the link of the invite, accepts, changes his name, and hides the studio that he does not use', async ({
   page,
   studio,
 }) => {
@@ -106,7 +106,7 @@ test('Sam signs in with the link, accepts, is called something else, and hides t
   await expect(page.getByRole('button', { name: 'Still Room, switch studio' })).toBeVisible();
 });
 
-test('a code that is none can be corrected, and a draft of the profile outlives the session', async ({ page }) => {
+test('a wrong invite code can be corrected, and a draft of the profile is kept when the session ends', async ({ page }) => {
   await page.goto('/invite');
   await page.getByLabel('Code').fill('abcd efgh');
   await page.keyboard.press('Enter');

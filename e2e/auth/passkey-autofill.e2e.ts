@@ -22,7 +22,7 @@ test('Mia signs in with the passkey that the autofill offers, without the button
   await expect(page).not.toHaveURL(/\/login/);
 });
 
-test('the password signs in while the autofill waits, and its request ends', async ({ page }) => {
+test('the password signs in while the autofill offers passkeys, and the request of the autofill ends', async ({ page }) => {
   await page.addInitScript(() => {
     navigator.credentials.get = (options) =>
       new Promise((_, reject) => {

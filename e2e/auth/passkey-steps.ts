@@ -11,7 +11,7 @@ export interface Authenticator {
   readonly setPresence: (isPresent: boolean) => Promise<void>;
 }
 
-/** Its user agrees at once and is verified. It belongs to this page only. */
+/** Adds an authenticator to this page. Its user agrees at once and is verified. */
 export async function addAuthenticator(page: Page): Promise<Authenticator> {
   const client = await page.context().newCDPSession(page);
   await client.send('WebAuthn.enable');

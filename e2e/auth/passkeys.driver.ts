@@ -28,7 +28,7 @@ const controls = {
 } as const;
 const dialog = ({ page }: FormWorld, name: string | RegExp = /^Remove “.+”\?$/) => page.getByRole('dialog', { name });
 
-/** In milliseconds: after this time a dialog is open and blocks the page behind it. */
+/** The milliseconds after which a dialog is open and blocks the page behind it. */
 const dialogHere = 200;
 /** The duration of a dialog's closing animation, in milliseconds. */
 const dialogGone = 150;
@@ -42,7 +42,7 @@ const choosing =
   };
 
 const contextOf = (node: Node): PasskeysContext => node.configuration.snapshot.context as PasskeysContext;
-/** The passkey's name in the present list, or its former name if it is not listed any more. */
+/** The name of a passkey in the current list. If the passkey is no longer listed, its former name. */
 const nameIn = (node: Node, id: unknown): string | null =>
   [...(contextOf(node).passkeys ?? []), ...Object.values(samplePasskeys)].find((one) => one.id === id)?.name ?? null;
 const nameOf = ({ before, possibleEvent }: StepContext): string | null => nameIn(before, possibleEvent?.event['id']);

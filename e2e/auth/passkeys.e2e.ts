@@ -19,7 +19,7 @@ async function removePasskey(page: Page, name: string): Promise<void> {
   await expect(passkeyRow(page, name)).toBeHidden();
 }
 
-test('Mia signs in with the passkey that she has added, until she removes it; her password works all the time', async ({ page }) => {
+test('Mia signs in with a passkey until she removes it, and her password works before and after', async ({ page }) => {
   await addAuthenticator(page);
   await signIn(page);
   await addPasskey(page, 'Phone of Mia');
@@ -41,7 +41,7 @@ test('Mia signs in with the passkey that she has added, until she removes it; he
   await expect(profileMenu(page)).toBeVisible();
 });
 
-test('a device has one passkey of a member: adding another there changes nothing', async ({ page }) => {
+test('adding a second passkey on the same device changes nothing', async ({ page }) => {
   await addAuthenticator(page);
   await signIn(page);
   await addPasskey(page, 'Phone of Mia');
@@ -50,7 +50,7 @@ test('a device has one passkey of a member: adding another there changes nothing
   await expect(page.getByRole('button', { name: 'Rename: Phone of Mia' })).toHaveCount(1);
 });
 
-test('a browser without passkeys offers neither to add one nor to sign in with one', async ({ page }) => {
+test('a browser that does not support passkeys offers neither to add a passkey nor to sign in with one', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));
   await page.goto('/login');
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();

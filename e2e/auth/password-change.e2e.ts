@@ -28,16 +28,16 @@ async function expectUpdateInBoth(studio: Studio, classes: Page, profile: Page):
 /** Resolves when the server has changed the password. The response with the new session reaches the browser only after `until`. */
 const answerLate = (until: Promise<unknown>) => async (route: Route) => {
   const request = route.request();
-  // not fetched by the browser, which would store the cookie at once
+  // The test fetches the answer itself, because the browser would store the cookie at once.
   const answer = await fetch(request.url(), { method: request.method(), headers: await request.allHeaders(), body: request.postData() });
   const { status, headers } = answer;
   await until;
-  // the cookies of the session and of the device; a headers object would keep only one of them
+  // There are two cookies, of the session and of the device. A headers object would keep only one of them.
   const cookies = headers.getSetCookie().join('\n');
   await route.fulfill({ status, headers: { ...Object.fromEntries(headers), 'set-cookie': cookies }, body: await answer.text() });
 };
 
-test('Mia changes her password, and a booking that she makes on another device afterwards is seen in the tabs that were open', async ({
+test('after Mia has changed her password, a booking on another device is shown in the tabs that were already open', async ({
   page,
   context,
   studio,
@@ -53,14 +53,10 @@ test('Mia changes her password, and a booking that she makes on another device a
   await expectUpdateInBoth(studio, page, other);
 });
 
-test('Mia stays signed in in both tabs where a bad network holds back the answer to her new password', async ({
-  page,
-  context,
-  studio,
-}) => {
+test('Mia stays signed in in both tabs while a slow network delays the response to her new password', async ({ page, context, studio }) => {
   await signIn(page);
   const other = await context.newPage();
-  // the server closes the stream of the ended session, and the old cookie must not open it again
+  // The server closes the stream of the ended session, and must refuse to open it again with the old cookie.
   const isRefused = page.waitForResponse((response) => response.status() === 401);
   await other.route('**/api/v1/password', answerLate(isRefused));
   await page.goto('/classes');

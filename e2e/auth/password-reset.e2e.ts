@@ -6,7 +6,7 @@ test.slow();
 
 const next = 'kettle river anvil';
 
-test('Sam requests a link, finds it in his mail, reads what is wrong with a common password, and signs in with a better one', async ({
+test('Sam opens the reset link that he has requested, reads why a common password is refused, and signs in with a better password', async ({
   page,
 }) => {
   await page.goto('/login');

@@ -26,7 +26,7 @@ const openVisits = async (page: Page): Promise<void> => {
 };
 
 test('shows nothing of the member until the server knows them, then the page as it was', async ({ page }) => {
-  // the first route must be set before the page opens
+  // The first route must be set before the page is opened, so a route is set and released here.
   await (await holdCalls(page, '**/api/v1/profile')).release();
   await openVisits(page);
   const loads: string[] = [];
@@ -43,7 +43,7 @@ test('shows nothing of the member until the server knows them, then the page as 
   expect(loads).toEqual([]);
 });
 
-test('leads to the form when the session has ended, and from there back', async ({ page, context }) => {
+test('opens the sign-in form if the session has ended, and after signing in the same page again', async ({ page, context }) => {
   await openVisits(page);
   await dispatchTransition(page, 'pagehide');
   await context.clearCookies();
@@ -55,7 +55,7 @@ test('leads to the form when the session has ended, and from there back', async 
   await expect(visit(page)).toBeVisible();
 });
 
-test('has what the member wrote when it is shown again', async ({ page }) => {
+test('still has the text that the member has typed', async ({ page }) => {
   await signIn(page);
   await page.goto('/training/workouts/new/wod');
   const notes = page.getByRole('main').getByRole('textbox', { name: 'Notes', exact: true });
@@ -66,7 +66,7 @@ test('has what the member wrote when it is shown again', async ({ page }) => {
   await expect(notes).toHaveValue('Hard but fair.');
 });
 
-test('shows nothing of a member whom another tab signed out meanwhile, even without a connection', async ({ page, context }) => {
+test('shows no data of a member whom another tab has signed out meanwhile, even without a connection', async ({ page, context }) => {
   await openVisits(page);
   await dispatchTransition(page, 'pagehide');
   await page.evaluate(() => localStorage.clear());
@@ -102,7 +102,7 @@ for (const order of ['before', 'after'] as const) {
   });
 }
 
-test('is readable again without a connection while the device stores the member', async ({ page, context }) => {
+test('shows the data of the member without a connection if the member is stored on the device', async ({ page, context }) => {
   await openVisits(page);
   await dispatchTransition(page, 'pagehide');
   await context.setOffline(true);
@@ -111,7 +111,7 @@ test('is readable again without a connection while the device stores the member'
   await expect(form(page)).toBeHidden();
 });
 
-test('is shown again where the browser does not report that it shows it', async ({ page }) => {
+test('shows the page again in a browser that does not report that it restored the page', async ({ page }) => {
   await openVisits(page);
   await dispatchTransition(page, 'pagehide');
   await expectNothingOfMember(page);

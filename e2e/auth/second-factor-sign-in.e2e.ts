@@ -53,7 +53,7 @@ test('Mia signs in with her password and a code; a wrong code is refused first',
   await expect(page).toHaveURL('/classes');
 });
 
-test('Mia, who is without her app, signs in with a recovery code', async ({ page, studio }) => {
+test('Mia, who does not have her authenticator app, signs in with a recovery code', async ({ page, studio }) => {
   const { recoveryCodes } = await enterPassword(page, studio);
   await page.getByRole('button', { name: 'Use a recovery code' }).click();
   await expect(recoveryField(page)).toBeFocused();

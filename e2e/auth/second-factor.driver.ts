@@ -33,7 +33,7 @@ const dialogs = {
   remove: ({ page }: FormWorld) => page.getByRole('dialog', { name: 'Remove the authenticator app?' }),
 } as const;
 
-/** In milliseconds: after this time a dialog is open, and the page behind it accepts no press. */
+/** The milliseconds after which a dialog is open, and the page behind it accepts no press. */
 const dialogHere = 200;
 /** The duration of a dialog's closing animation, in milliseconds. */
 const dialogGone = 150;

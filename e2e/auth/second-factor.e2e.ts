@@ -7,7 +7,7 @@ import { appCode } from '#tests/auth/authenticator-app.ts';
 test.use({ ownStudio: true, viewport: phone });
 test.slow();
 
-/** A few minutes after the sign-in, so that the server needs no step-up. */
+/** A time a few minutes after the sign-in, so that the server requires no step-up. */
 const enteredAt = '2026-03-02T06:05:00+13:00';
 
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
@@ -20,7 +20,10 @@ const codesOn = async (page: Page): Promise<readonly string[]> => {
 };
 const answer = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
 
-test('Mia adds an authenticator app, stores its recovery codes, makes new ones, and removes the app', async ({ page, studio }) => {
+test('Mia adds an authenticator app, stores the recovery codes, creates new recovery codes, and removes the app', async ({
+  page,
+  studio,
+}) => {
   await signIn(page);
   await page.goto('/profile/security');
   await button(page, 'Add an authenticator app').click();

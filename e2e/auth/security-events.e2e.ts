@@ -4,7 +4,7 @@ import { desktop, expect, fillInSignIn, mia, phone, test } from '#e2e/fixtures.t
 test.use({ ownStudio: true });
 test.slow();
 
-test('Mia finds wrong passwords and her sign-in, newest first', async ({ page }) => {
+test('Mia finds her sign-in and the attempts with wrong passwords, newest first', async ({ page }) => {
   await page.goto('/login');
   for (let tries = 0; tries < 2; tries += 1) {
     await fillInSignIn(page, { ...mia, password: 'squat-bench-pushup' });

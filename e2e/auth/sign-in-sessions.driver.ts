@@ -22,7 +22,7 @@ const controls = {
 } as const;
 const dialog = ({ page }: FormWorld) => page.getByRole('dialog', { name: 'Sign out everywhere else?' });
 
-/** In milliseconds: after this time a dialog is open and blocks the page behind it. */
+/** The milliseconds after which a dialog is open and blocks the page behind it. */
 const dialogHere = 200;
 /** The duration of a dialog's closing animation, in milliseconds. */
 const dialogGone = 150;

@@ -5,7 +5,7 @@ const authentication = '**/api/v1/authentication';
 const form = (page: Page) => page.getByRole('heading', { name: 'Good to see you' });
 const profileMenu = (page: Page) => page.getByRole('button', { name: 'Your profile, Mia Parata' });
 
-test('a member who mistypes the password reads why, and gets in with the right one', { tag: '@smoke' }, async ({ page }) => {
+test('a member who mistypes the password reads the reason, and signs in with the right password', { tag: '@smoke' }, async ({ page }) => {
   await page.goto('/login');
   await fillInSignIn(page, { ...mia, password: 'squat-bench-pushup' });
   await expect(page.getByRole('alert').filter({ hasText: 'password' })).toBeVisible();
@@ -17,7 +17,7 @@ test('a member who mistypes the password reads why, and gets in with the right o
   await expect(page).toHaveURL('/classes');
 });
 
-test('each field shows what is wrong with it, and the first one gets the focus', async ({ page }) => {
+test('each invalid field shows what is wrong, and the first invalid field gets the focus', async ({ page }) => {
   test.slow();
   await page.goto('/login');
   await page.getByLabel('Password', { exact: true }).fill('x');
@@ -32,7 +32,7 @@ test('each field shows what is wrong with it, and the first one gets the focus',
   await expectAccessible(page, 'a form with mistakes');
 });
 
-test('a member who had to sign in gets to the page that they wanted', async ({ page }) => {
+test('a member who had to sign in then sees the page that they had requested', async ({ page }) => {
   await page.goto('/account/invoices');
   await expect(page).toHaveURL('/login?next=%2Faccount%2Finvoices');
   await fillInSignIn(page, mia);
@@ -54,7 +54,7 @@ test('a member signs in with the keyboard alone', async ({ page }) => {
   await expect(profileMenu(page)).toBeVisible();
 });
 
-test('a password manager knows the fields, and the password can be looked at', async ({ page }) => {
+test('the fields are marked for password managers, and the member can make the password visible', async ({ page }) => {
   await page.goto('/login');
   const password = page.getByLabel('Password', { exact: true });
   await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username webauthn');
@@ -67,7 +67,7 @@ test('a password manager knows the fields, and the password can be looked at', a
   await expect(password).toHaveAttribute('type', 'password');
 });
 
-test('while the server checks, the button shows progress and a second press does nothing', async ({ page }) => {
+test('while the server checks the password, the button shows progress and a second press has no effect', async ({ page }) => {
   let requestCount = 0;
   let letThrough = (): void => undefined;
   const held = new Promise<void>((resolve) => (letThrough = resolve));
@@ -86,7 +86,7 @@ test('while the server checks, the button shows progress and a second press does
   expect(requestCount).toBe(1);
 });
 
-test('a sign-in that got no answer can be tried again with what was written', async ({ page }) => {
+test('a sign-in without an answer can be tried again with the same input', async ({ page }) => {
   await page.route(authentication, (route) => route.abort(), { times: 1 });
   await page.goto('/login');
   await fillInSignIn(page, mia);
@@ -96,7 +96,7 @@ test('a sign-in that got no answer can be tried again with what was written', as
   await expect(profileMenu(page)).toBeVisible();
 });
 
-test('the app starts again by itself when the server could not be reached', async ({ page }) => {
+test('the app repeats the start by itself if the server could not be reached', async ({ page }) => {
   await page.route('**/api/v1/profile', (route) => route.abort());
   await page.goto('/login');
   const error = page.getByRole('alert').filter({ hasText: 'Spotter couldn’t start.' });
@@ -107,7 +107,7 @@ test('the app starts again by itself when the server could not be reached', asyn
   await expect(form(page)).toBeVisible();
 });
 
-test('a member who comes back is in at once, even while the server is silent', async ({ page }) => {
+test('a returning member sees the app at once, even while the server does not answer', async ({ page }) => {
   let isSilent = false;
   await page.route('**/api/v1/**', (route) => (isSilent ? route.abort() : route.fallback()));
   await signIn(page);
@@ -119,14 +119,14 @@ test('a member who comes back is in at once, even while the server is silent', a
   await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible();
 });
 
-test('the sign-in page leads to the social page, the company and help', async ({ page }) => {
+test('the sign-in page has links to the social page, the company and the help', async ({ page }) => {
   await page.goto('/login');
   const footer = page.getByRole('contentinfo');
   for (const name of ['Follow us', 'About us', 'Help'])
     await expect(footer.getByRole('link', { name })).toHaveAttribute('href', /^https:\/\//);
 });
 
-test('Sam, who belongs to one studio, has nothing to switch', async ({ page }) => {
+test('Sam, who belongs to one studio, has no studio switcher', async ({ page }) => {
   await page.goto('/profile');
   await fillInSignIn(page, sam);
   await expect(page.getByRole('banner').getByText('Still Room')).toBeVisible();

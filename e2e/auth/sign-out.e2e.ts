@@ -11,7 +11,7 @@ async function signOut(page: Page): Promise<void> {
 
 const countStoredEntries = (page: Page) => page.evaluate(() => localStorage.length);
 
-/** Is this the response with the last page of the training log? */
+/** True for the response with the last page of the training log. */
 const isLastOfLog = async (response: Response): Promise<boolean> =>
   response.url().includes('/api/v1/workouts?') && !('next' in (await response.json()));
 
@@ -21,7 +21,7 @@ async function openTwoTabs(page: Page): Promise<Page> {
   await page.goto('/profile');
   await expect(profileMenu(page)).toBeVisible();
   const other = await page.context().newPage();
-  // a call in progress when the session ends would detect it first
+  // No call may be in progress when the session ends, because such a call would detect the end first.
   const log = other.waitForResponse(isLastOfLog);
   await other.goto('/training');
   await log;
@@ -29,7 +29,7 @@ async function openTwoTabs(page: Page): Promise<Page> {
   return other;
 }
 
-test('signing out leads to the form, and nothing of the member stays on the device', { tag: '@smoke' }, async ({ page }) => {
+test('signing out opens the sign-in form, and no data of the member stays on the device', { tag: '@smoke' }, async ({ page }) => {
   await signIn(page);
   await page.goto('/training');
   await page.goto('/profile');
@@ -45,7 +45,7 @@ test('signing out leads to the form, and nothing of the member stays on the devi
   expect((await page.request.get('/api/v1/profile')).status()).toBe(401);
 });
 
-test('nothing of who has signed out is left in the page, even while the form is still on its way', async ({ page }) => {
+test('the page has no data of the member who has signed out, even while the sign-in form is loading', async ({ page }) => {
   const { promise: letIn, resolve } = Promise.withResolvers<void>();
   await page.route('**/assets/SignedOutShell-*.js', async (route) => {
     await letIn;
@@ -62,7 +62,7 @@ test('nothing of who has signed out is left in the page, even while the form is 
   await expect(form(page)).toBeVisible();
 });
 
-test('signing out in one tab signs out the other one', { tag: '@smoke' }, async ({ page }) => {
+test('signing out in one tab signs out the other tab', { tag: '@smoke' }, async ({ page }) => {
   const other = await openTwoTabs(page);
   await signOut(page);
   await expect(form(page)).toBeVisible();
@@ -71,17 +71,17 @@ test('signing out in one tab signs out the other one', { tag: '@smoke' }, async 
   await expect(other).toHaveURL('/login');
 });
 
-test('a device that is emptied by hand signs out the tabs that are open', async ({ page }) => {
+test('clearing the storage of the browser by hand signs out the open tabs', async ({ page }) => {
   const other = await openTwoTabs(page);
   await page.evaluate(() => localStorage.clear());
   await expect(form(other)).toBeVisible();
   await expect(other).toHaveURL('/login?next=%2Ftraining');
 });
 
-test('a session that ended signs out every tab, and the member returns in each to where they were', async ({ page }) => {
+test('the end of a session signs out every tab, and after signing in each tab shows its previous page', async ({ page }) => {
   await holdBell(page.context());
   const other = await openTwoTabs(page);
-  // The other tab would detect it too, because it reads the profile again when it starts to listen.
+  // The other tab must not detect the end of the session by its own call. It reads the profile again when it opens its stream.
   const profile = '**/api/v1/profile';
   await page.context().route(profile, () => undefined);
   await page.context().clearCookies();
@@ -99,7 +99,7 @@ test('a session that ended signs out every tab, and the member returns in each t
   await expect(other).toHaveURL('/training');
 });
 
-test('signing in in one tab lets the other one in too', async ({ page }) => {
+test('signing in in one tab also signs in the other tab', async ({ page }) => {
   await page.goto('/login?next=%2Fprofile');
   const other = await page.context().newPage();
   await other.goto('/training');
@@ -110,7 +110,7 @@ test('signing in in one tab lets the other one in too', async ({ page }) => {
   await expect(profileMenu(other)).toBeVisible();
 });
 
-test('another member who signs in in another tab takes this one over, and no data of the former member stays', async ({ page }) => {
+test('this tab switches to a member who signs in in another tab, and keeps no data of the former member', async ({ page }) => {
   const other = await openTwoTabs(page);
   await signOut(other);
   await expect(form(page)).toBeVisible();
@@ -121,7 +121,7 @@ test('another member who signs in in another tab takes this one over, and no dat
   await expect(page.getByText('Parata')).toBeHidden();
 });
 
-test('a sign-out that does not reach the server leaves the member signed in and shows an error', async ({ page }) => {
+test('a sign-out that does not reach the server shows an error, and the member stays signed in', async ({ page }) => {
   await signIn(page);
   await page.route('**/api/v1/authentication', (route) => route.abort());
   await page.goto('/profile');

@@ -16,11 +16,11 @@ const field = (page: Page, name: string) => main(page).getByRole('textbox', { na
 
 interface Place {
   readonly at: string;
-  /** Visible once the page has read its data. */
+  /** An element that is visible once the page has read its data. */
   readonly there: (page: Page) => Locator;
   /** An action that sends a request to the server. */
   readonly act: (page: Page) => Promise<void>;
-  /** The URL after signing in again. */
+  /** The URL of the page after signing in again, if it differs. */
   readonly back?: RegExp;
   /** Checks the draft after signing in again. */
   readonly written?: (page: Page) => Promise<void>;
@@ -36,7 +36,7 @@ const places: readonly Place[] = [
       await field(page, 'Notes').fill('Hard but fair.');
       await main(page).getByRole('button', { name: 'Save', exact: true }).click();
     },
-    // the form automatically repeats the request of a recent press (docs/decisions/writes.md#0323)
+    // The form repeats the request of a recent press by itself (docs/decisions/writes.md#0323).
     written: (page) => expect(main(page).getByText('Saved in your training log.')).toBeVisible(),
   },
   {
@@ -57,7 +57,7 @@ const places: readonly Place[] = [
   },
 ];
 
-test('a call of any screen that finds the session over leads to the form, and the form back to the screen and to what was written there', async ({
+test('a call after the end of the session opens the sign-in form, and after signing in the same screen with the same draft', async ({
   page,
   studio,
 }) => {
@@ -79,7 +79,7 @@ test('a call of any screen that finds the session over leads to the form, and th
   }
 });
 
-test('a session that ends while no request is open is detected when the updates stop', async ({ page, studio }) => {
+test('the end of a session is detected without a request, because the stream of updates ends', async ({ page, studio }) => {
   await signIn(page);
   await page.goto('/visits');
   await expect(main(page).locator('a[href^="/visits/"]').first()).toBeVisible();

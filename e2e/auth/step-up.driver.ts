@@ -32,7 +32,7 @@ const refusal = {
   message: 'Please confirm that it’s you.',
 } as const;
 
-/** In milliseconds: after this time the dialog is open. */
+/** The milliseconds after which the dialog is open. */
 const dialogHere = 200;
 
 /** The dialog opens when the server refuses to add another authenticator app without a step-up. */

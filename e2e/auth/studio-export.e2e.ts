@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, mia, signIn, test } from '#e2e/fixtures.ts';
 
-test('Mia downloads a file with the data of one studio, which carries its name', async ({ page }) => {
+test('Mia downloads a file with the data of one studio, and the name of the file contains the name of the studio', async ({ page }) => {
   await signIn(page);
   await page.goto('/profile/security');
   const download = page.waitForEvent('download');

@@ -104,17 +104,17 @@ export const drivers: readonly AnyDriver[] = [
   visitListDriver,
 ];
 
-/** Functions, because the commands load drivers lazily. */
+/** The drivers as functions, because the commands load drivers lazily. */
 export const browserDrivers: readonly (() => Promise<AnyDriver>)[] = drivers.map((driver) => () => Promise.resolve(driver));
 
 const writesFile = 'e2e/app/writes.e2e.ts';
 const broken = 'a cancel that fails on the server after the member left is reported on any screen, and can be tried again';
-const refused = 'a booking that is refused after the member left shows the reason on any screen';
+const refused = 'a booking that is refused after the member has left the screen shows the reason on the next screen';
 const heldUp = 'a booking that is held up for four seconds continues when the member leaves, and shows Booked on any screen';
-const reloaded = 'a booking under way at a reload is sent again with its key, and its end is reported';
-const cutOff = 'a press made just before the connection is lost is resolved by itself when it is back, on the screen and away from it';
-const letBe = 'a press that the member lets be while offline is not sent when the connection is back';
-const dismissed = 'a report of what did not happen goes when the member dismisses it';
+const reloaded = 'a booking in progress at a reload is sent again with its idempotency key, and its result is reported';
+const cutOff = 'a request that a lost connection interrupts is repeated when the device is online again, also on another screen';
+const letBe = 'a booking that the member gives up while offline is not sent when the device is online again';
+const dismissed = 'the report of a failed cancellation disappears when the member dismisses it';
 
 const writesTests = (...titles: readonly string[]): readonly TestName[] => titles.map((title) => ({ file: writesFile, title }));
 

@@ -14,12 +14,12 @@ import { launchEngine } from './engine.ts';
 export interface BrowserEnvironment {
   readonly browser: Browser;
   readonly url: string;
-  /** As in the real server's response. */
+  /** The profile in the response of the real server. */
   readonly profile: Profile;
   readonly close: () => Promise<void>;
 }
 
-/** A URL without a server. */
+/** A URL at which no server listens. */
 export const stripeUrl = 'http://127.0.0.1:9';
 
 interface Server {
@@ -30,9 +30,9 @@ interface Server {
 async function serve(): Promise<Server> {
   const running = process.env['SPOTTER_PATHS_BASE_URL'];
   if (running) return { url: running, close: () => Promise.resolve() };
-  if (!isBuilt(process.cwd())) throw new EnvironmentError('the sources are newer than dist/: npm run build comes first');
+  if (!isBuilt(process.cwd())) throw new EnvironmentError('the sources are newer than dist/. Run npm run build first');
   const leave = await prepareStudios();
-  // with Stripe's keys, pages may load its form; drivers answer all its requests
+  // With keys for Stripe, pages may load the form of Stripe. Drivers answer all requests of that form.
   const studio = await openStudio(settingsFor(stripeUrl));
   return {
     url: studio.url,
@@ -43,7 +43,7 @@ async function serve(): Promise<Server> {
   };
 }
 
-/** In milliseconds: if the server never answers a call, only its path fails, not the run. */
+/** The timeout of a call in milliseconds. If the server never answers a call, only its path fails, not the run. */
 const callTimeout = 15_000;
 
 async function fetchProfile(url: string): Promise<Profile> {
@@ -74,7 +74,7 @@ async function openBrowserEnvironment(): Promise<BrowserEnvironment> {
   }
 }
 
-/** In milliseconds: how long the environment stays open without a path. Opening it again takes seconds. */
+/** The milliseconds that the environment stays open without a path, because opening it again takes seconds. */
 const idleTimeout = 120_000;
 
 let opened: Promise<BrowserEnvironment> | null = null;
@@ -90,7 +90,7 @@ export async function acquireBrowserEnvironment(): Promise<BrowserEnvironment> {
   } catch (error) {
     opened = null;
     walking -= 1;
-    throw new EnvironmentError(`the stage did not open: ${String(error)}`, { cause: error });
+    throw new EnvironmentError(`the browser environment did not open: ${String(error)}`, { cause: error });
   }
 }
 

@@ -1,10 +1,10 @@
 import type { ChannelEvent } from '#contract/realtime.ts';
 import type { MemberPage } from './member-page.ts';
 
-/** In milliseconds: after this time the app loads what its first screen does not need. */
+/** The milliseconds after which the app loads code that its first screen does not need. */
 const headStart = 2_000;
 
-/** Waits until the page has subscribed: it requests the channel some time after the first screen. */
+/** Waits until the page has requested the channel, which happens some time after the first screen. */
 export async function listening({ channel, time }: Pick<MemberPage, 'channel' | 'time'>): Promise<void> {
   if (await channel.isOpen()) return;
   if (!(await channel.isHeld())) await time.pass(headStart);

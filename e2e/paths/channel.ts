@@ -1,11 +1,11 @@
-/** The simulated channel between a page and its server; the path decides when it opens, sends and ends. */
+/** The simulated channel between a page and its server. The path decides when the stream opens, sends and ends. */
 import type { Page } from '@playwright/test';
 import type { ChannelEvent } from '#contract/realtime.ts';
 import { expectThat } from './visibility-assertions.ts';
 import { expect } from '@playwright/test';
 
 export interface HeldChannel {
-  /** Waits until the page has requested its channel. Returns the id of the last event that it received. */
+  /** Waits until the page has requested its channel. Returns the id of the last event that the page has received. */
   readonly waitForRequest: () => Promise<string | null>;
   readonly count: () => Promise<number>;
   /** Whether a stream is open or requested. */
@@ -29,7 +29,7 @@ interface InPage {
   } | null;
 }
 
-/** Runs in the page before its own scripts. */
+/** This function runs in the page, before the page's own scripts. */
 function holdChannel(): void {
   const state: InPage = { count: 0, after: null, held: null };
   Reflect.set(window, 'channelInHand', state);
@@ -58,7 +58,7 @@ type Order =
   | { readonly kind: 'lose' }
   | { readonly kind: 'refuse'; readonly status: number };
 
-/** Runs in the page. Throws if there is no request that the order applies to. */
+/** This function runs in the page. It throws if there is no request to which the order applies. */
 function obey(order: Order): void {
   const state = Reflect.get(window, 'channelInHand') as InPage;
   const { held } = state;
@@ -85,7 +85,7 @@ function obey(order: Order): void {
 
 const message = (event: ChannelEvent, id?: string): string => `${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(event)}\n\n`;
 
-/** Must be called before the page is opened. */
+/** Simulates the channel of a page. Must be called before the page is opened. */
 export async function holdChannelOf(page: Page): Promise<HeldChannel> {
   await page.addInitScript(holdChannel);
   const state = () =>

@@ -1,6 +1,6 @@
 /**
- * The browser of the paths: Chromium, or the one in `SPOTTER_PATHS_BROWSER`. A browser that is not installed is never replaced by another
- * one.
+ * The browser of the paths: Chromium, or the browser that `SPOTTER_PATHS_BROWSER` names. If that browser is not installed, no other browser
+ * replaces it.
  */
 import { type Browser, type BrowserType, chromium, firefox, type LaunchOptions, webkit } from '@playwright/test';
 import type { Engine } from '#atlas/site/browsers/engines.ts';
@@ -13,7 +13,7 @@ const engines: Readonly<Record<Engine, BrowserType>> = { chromium, firefox, webk
 
 const isEngine = (name: string): name is Engine => Object.hasOwn(engines, name);
 
-/** Throws if there is no browser with this name. */
+/** The selected browser. Throws if the environment variable names an unknown browser. */
 export const selectedEngine = (): Engine => {
   const name = process.env['SPOTTER_PATHS_BROWSER'] ?? 'chromium';
   if (!isEngine(name)) throw new EnvironmentError(`there is no browser "${name}"; known are ${Object.keys(engines).join(', ')}`);
@@ -32,7 +32,10 @@ const optionsOf = (engine: Engine, headless: boolean): LaunchOptions => {
   return { headless, args: [...flagsOfChromium()], ...(executablePath ? { executablePath } : {}) };
 };
 
-/** `SPOTTER_PATHS_HEADED=1` shows the browser. Throws `EnvironmentError` if it is not installed or does not start. */
+/**
+ * Starts the browser, with a window if `SPOTTER_PATHS_HEADED=1`. Throws `EnvironmentError` if the browser is not installed or does not
+ * start.
+ */
 export const launchEngine = async (): Promise<Browser> => {
   const engine = selectedEngine();
   const type: BrowserType = engines[engine];

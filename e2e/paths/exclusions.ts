@@ -1,10 +1,10 @@
 /**
- * Exclusions that a test justifies: the test covers what no path can reach. `tests/paths/exclusions.test.ts` checks that these tests exist,
- * and that no reason mentions a file only in its text.
+ * Exclusions that a test justifies, because the test covers what no path can reach. `tests/paths/exclusions.test.ts` checks that these
+ * tests exist, and that a reason that mentions a file also names a test.
  */
 import type { AnyDriver, NotCoverable, TestName } from '#atlas/paths/driver.ts';
 
-/** Runs the shortest path to each excluded 401 response. */
+/** The file that runs the shortest path to each excluded 401 response. */
 const signedOutFile = 'e2e/paths/signed-out.e2e.ts';
 
 const leaves = 'the app opens the sign-in page at once: the machine stops before its next state is visible';
@@ -14,7 +14,7 @@ export const signedOutTest = (machine: string, what: string): TestName => ({
   title: `${machine}: ${what} leads to the sign-in page`,
 });
 
-/** No path continues after a 401 response. */
+/** Excludes the 401 responses of some ports, because no path continues after a 401 response. */
 export const signedOutBy = (machine: string, ports: readonly string[]): readonly NotCoverable[] =>
   ports.map((port) => {
     const what = `outcome ${port}: 401`;
@@ -28,7 +28,7 @@ export interface Exclusion {
   readonly title: string;
 }
 
-/** The exclusions that `signed-out.e2e.ts` covers: it creates a test for each of them. */
+/** The exclusions that `signed-out.e2e.ts` covers. That file creates a test for each of them. */
 export const signedOutExclusions = (drivers: readonly AnyDriver[]): readonly Exclusion[] =>
   drivers.flatMap((driver) =>
     (driver.notCoverable ?? []).flatMap(({ what, test }) => {

@@ -5,7 +5,7 @@ import { type FailureMode, reactionTimeout } from './network.ts';
 
 export interface HeldFiles {
   readonly waitForArrival: (name: string) => Promise<void>;
-  /** Sends the real file to a page that still waits for it. */
+  /** Sends the real file to the page. */
   readonly letThrough: (name: string) => Promise<void>;
   readonly fail: (name: string, how: FailureMode) => Promise<void>;
   readonly held: () => readonly string[];
@@ -31,7 +31,7 @@ const failing = (route: Route, how: FailureMode): Promise<void> => {
   }
 };
 
-/** Holds every file for which `nameOf` returns a name. Its input is the path of the URL. */
+/** Holds every file for which `nameOf` returns a name. The input of `nameOf` is the path of the URL. */
 export async function holdFiles(page: Page, nameOf: (path: string) => string | null): Promise<HeldFiles> {
   const waiting: HeldFile[] = [];
   await page.route('**/assets/**', (route, request) => {
@@ -54,7 +54,7 @@ export async function holdFiles(page: Page, nameOf: (path: string) => string | n
     waiting.splice(0, waiting.length, ...waiting.filter((held) => held.name !== name));
     return taken.map(({ route }) => route);
   };
-  /** A page does not wait for a file whose request it has aborted. */
+  /** Ends each request for the file. Errors are ignored, because the page may have aborted the request. */
   const endEach = async (name: string, end: (route: Route) => Promise<void>): Promise<void> => {
     await waitForArrival(name);
     for (const route of take(name)) await end(route).catch(() => undefined);

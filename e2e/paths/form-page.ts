@@ -1,4 +1,4 @@
-/** The shared parts of drivers of forms: a page with or without a member, calls that the path ends, and assertions. */
+/** The common parts of the drivers of forms: a page with or without a member, calls that the path ends, and assertions. */
 import { expect, type Locator } from '@playwright/test';
 import { type Handler, type StepContext, neverAnswering } from '#atlas/paths/driver.ts';
 import { calls, type CallName } from '#contract/calls.ts';
@@ -9,14 +9,14 @@ import { failureModes } from './network.ts';
 import { expectThat, expectVisible } from './visibility-assertions.ts';
 
 export interface FormWorld extends MemberPage {
-  /** The number of failed calls. The way of failing changes with each of them. */
+  /** The number of failed calls so far. The next call fails in another way. */
   failed: number;
 }
 
 const now = new Date('2026-03-02T06:00:00Z');
 const notSignedIn = { type: 'about:blank', title: 'No', status: 401, code: 'not_signed_in', message: 'Please sign in.' } as const;
 
-/** Opens the page without a member, now and before. */
+/** Opens the page without a signed-in member, and without a member whom the device has stored. */
 export async function openSignedOut(path: string, held: readonly CallName[]): Promise<FormWorld> {
   const member = await openMemberPage({ now, isMemberStored: false });
   member.network.hold('readProfile');
@@ -35,7 +35,7 @@ export async function openSignedIn(path: string, held: readonly CallName[]): Pro
   return { ...member, failed: 0 };
 }
 
-/** The device removes the stored member, and the screen is loaded. The clock must advance for content that React delays. */
+/** Waits until the device has removed the stored member and the screen is loaded. Advances the clock, because React delays some content. */
 export const expectScreen = ({ page, time }: Pick<MemberPage, 'page' | 'time'>): Promise<void> =>
   expectThat(
     'a screen with its heading is there',
@@ -61,14 +61,14 @@ interface Answer {
   readonly problem?: Problem;
 }
 
-/** The page repeats a read that fails without a network after this time, in milliseconds. */
+/** The milliseconds after which the page repeats a read that failed without a network. */
 const untilRepeated = 300;
 
 const failing =
   (call: CallName): Handler<FormWorld> =>
   async (world) => {
     const isReading = calls[call].method === 'GET';
-    // an answer without a body cannot be garbled
+    // An answer without a body cannot be garbled.
     const ways = 'answer' in calls[call] ? failureModes : (['broken', 'aborted'] as const);
     const how = ways[world.failed % ways.length] ?? 'aborted';
     world.failed += 1;

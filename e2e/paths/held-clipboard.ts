@@ -1,7 +1,7 @@
-/** The simulated clipboard of the device; the path decides how copying ends. */
+/** The simulated clipboard of the device. The path decides how copying ends. */
 import type { Page } from '@playwright/test';
 
-/** Runs in the page. */
+/** This function runs in the page. */
 function holdClipboardInPage(): void {
   const held: { done: () => void; giveUp: (why: Error) => void }[] = [];
   const writeText = () => new Promise<void>((done, giveUp) => void held.push({ done, giveUp }));

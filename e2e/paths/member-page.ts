@@ -19,10 +19,10 @@ export interface MemberPage {
   readonly page: Page;
   readonly time: Time;
   readonly network: HeldNetwork;
-  /** The simulated channel; it is requested and silent until a path opens it. */
+  /** The simulated channel. It is requested, and sends no events until a path opens it. */
   readonly channel: HeldChannel;
   readonly profile: Profile;
-  /** Throws if the page threw, logged an error or violated its content security policy. */
+  /** Throws if the page has thrown or logged an error, or has violated its content security policy. */
   readonly expectNoErrors: () => void;
   readonly close: () => Promise<void>;
 }
@@ -34,7 +34,7 @@ export interface MemberPageOptions {
   readonly hasPasskeyAutofill?: boolean;
 }
 
-/** The browser logs refused calls as errors; these are expected responses. */
+/** True for log entries about refused calls. The browser logs these as errors, although such responses are expected. */
 const isAnswer = (text: string): boolean => text.startsWith('Failed to load resource');
 
 function collectErrors(context: BrowserContext): readonly string[] {
@@ -87,7 +87,7 @@ export async function openMemberPage({ now, isMemberStored = true, hasPasskeyAut
     });
   const errors = collectErrors(context);
   const page = await context.newPage();
-  // The pause before a reconnection depends on the name of the channel, so it must be that of the model.
+  // The pause before a reconnection depends on the name of the channel, so the profile has the name that the model has.
   const profile: Profile = { ...stage.profile, locale: 'en', short_id: sampleChannelAddress };
   const time = await stopTime(page, now);
   await recordPresses(page);

@@ -5,17 +5,17 @@ import type { CallName } from '#contract/calls.ts';
 import type { HeldNetwork } from './network.ts';
 import { press } from './visibility-assertions.ts';
 
-/** The same page with another URL, because an unchanged URL causes no event. */
+/** Another URL for the same page, because an unchanged URL causes no event. */
 const again = (address: string): string => `${address}${address.includes('?') ? '&' : '?'}again=1`;
 
-/** Navigates like Back and Forward: nothing is pressed, and the pointer does not move. */
+/** Navigates in the same way as Back and Forward: no control is pressed, and the pointer does not move. */
 export const pushAddress = (page: Page, address: string): Promise<void> =>
   page.evaluate((there) => {
     history.pushState(null, '', there);
     dispatchEvent(new PopStateEvent('popstate'));
   }, address);
 
-/** Follows a link to the URL. If the page has no such link, or already has this URL, it navigates like Back and Forward. */
+/** Follows a link to the URL. If the page has no such link, or already has this URL, navigates in the same way as Back and Forward. */
 export async function goTo(page: Page, address: string): Promise<void> {
   const { pathname, search } = new URL(page.url());
   const isThere = pathname + search === address;

@@ -1,6 +1,6 @@
 /**
- * The simulated network between a page and its server: a call is held until the path decides how it ends. Other calls are answered at once
- * with the driver's answers.
+ * The simulated network between a page and its server. The calls that a driver holds are pending until the path decides how they end. Other
+ * calls are answered at once with the answers of the driver.
  */
 import type { Page, Route } from '@playwright/test';
 import { ObservationMismatch } from '#atlas/paths/driver.ts';
@@ -23,11 +23,11 @@ interface HeldCall {
   readonly route: Route;
 }
 
-/** Distinguishes calls of one name by their arguments. */
+/** Distinguishes calls with the same name by their arguments. */
 export type UrlFilter = (url: URL) => boolean;
 
 export interface HeldNetwork {
-  /** Answers a call at once from now on; if `json` returns `undefined`, the call is held. */
+  /** After this, calls with this name are answered at once. If `json` returns `undefined`, the call is held. */
   readonly answer: (name: CallName, json: (url: URL) => unknown) => void;
   readonly hold: (name: CallName) => void;
   /** Sets a function that counts other waiting fetches, such as files. */
@@ -35,26 +35,26 @@ export interface HeldNetwork {
   readonly setServerClock: (now: () => Date) => void;
   readonly waitForArrival: (name: CallName, which?: UrlFilter) => Promise<void>;
   readonly end: (name: CallName, ending: CallEnding, which?: UrlFilter) => Promise<void>;
-  /** Drops the oldest held call of a name, for which the page no longer waits. */
+  /** Drops the oldest held call with a name, when the page no longer waits for that call. */
   readonly giveUp: (name: CallName, which?: UrlFilter) => Promise<void>;
   /** Held calls, without those that the page has aborted. */
   readonly held: () => readonly CallName[];
-  /** Is a call of this name held, and does the page still wait for it? */
+  /** True if a call with this name is held and the page still waits for the answer. */
   readonly isHeld: (name: CallName) => boolean;
   /** Waits until the page has processed all answers. */
   readonly settled: () => Promise<void>;
   readonly count: (name: CallName) => number;
 }
 
-/** In milliseconds of real time: the limit for effects that the page produces at once. */
+/** The limit in milliseconds of real time for effects that the page produces without a delay. */
 export const reactionTimeout = 10_000;
 
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /**
- * Runs in the page before its own scripts. Counts the open calls, including their bodies. Reports each call that the page aborts, which
- * Firefox and WebKit do not report to Playwright while it is held. Also makes `AbortSignal.timeout` use the page's clock, as all other
- * delays do.
+ * This function runs in the page, before the page's own scripts. It counts the open calls, including their bodies. It reports each call
+ * that the page aborts, because Firefox and WebKit do not report this to Playwright while the call is held. It also makes
+ * `AbortSignal.timeout` use the page's clock, as all other delays do.
  */
 function watchCalls({ callHeader, binding }: { readonly callHeader: string; readonly binding: string }): void {
   const watched = { open: 0 };

@@ -1,4 +1,4 @@
-/** Another tab of the same browser, which sends the app's messages. */
+/** Another tab of the same browser, which sends the messages that the app sends between its tabs. */
 import type { Page } from '@playwright/test';
 import { type TabMessage, memberChannel } from '#src/app/tab-messages.ts';
 
@@ -8,14 +8,14 @@ export interface OtherTab {
 
 const blank = '/another-tab';
 
-/** The tab opens with its first message. */
+/** Creates the other tab, which opens when it sends its first message. */
 export function createOtherTab(page: Page): OtherTab {
   let opened: Promise<Page> | null = null;
   const open = async (): Promise<Page> => {
     const tab = await page.context().newPage();
     await tab.route(`**${blank}`, (route) => route.fulfill({ contentType: 'text/html', body: '<title>Another tab</title>' }));
     await tab.goto(blank);
-    // A hidden page is rarely rendered.
+    // The page of the test comes to the front again, because a hidden page is rarely rendered.
     await page.bringToFront();
     return tab;
   };

@@ -1,20 +1,20 @@
-/** The content of a page, read at once without changing it: the data with which laws are checked in a browser. */
+/** The content of a page, read in one step without changing the page. Laws are checked with this data in a browser. */
 import type { Page } from '@playwright/test';
 
 export interface PageButton {
   readonly name: string;
-  /** Whether a press has an effect. */
+  /** Whether a press on the button has an effect. */
   readonly isLive: boolean;
   readonly isBusy: boolean;
   readonly opensMenu: boolean;
   readonly where: 'main' | 'dialog' | 'elsewhere';
-  /** The index of its group in `homes`; -1: in none. */
+  /** The index of the button's group in `homes`; -1 if the button is in no group. */
   readonly home: number;
 }
 
 /** A group of controls for one class. */
 export interface PageHome {
-  /** The id of the class, if its card has a link with it. */
+  /** The id of the class, if the card has a link with this id. */
   readonly classId: string | null;
   readonly text: string;
 }
@@ -44,7 +44,7 @@ export interface PageFacts {
   readonly stored: string;
 }
 
-/** Runs in the page. */
+/** This function runs in the page. */
 function lookAround(): PageFacts {
   const isSeen = (part: Element): boolean => part.checkVisibility({ visibilityProperty: true });
   const wordsOf = (part: Element): string => (part.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
@@ -90,7 +90,7 @@ function lookAround(): PageFacts {
     notices: all('main [role="alert"], main [role="status"]').map(wordsOf),
     known: document.querySelector('[data-testid="known"]')?.textContent ?? null,
     everything: written(),
-    // Not by `getItem`: the counter of accesses must not count this.
+    // This does not use `getItem`, because the counter of accesses must not count this read.
     stored: JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
   };
 }
@@ -113,7 +113,7 @@ const nothing: PageFacts = {
 
 export const pageWith = (facts: Partial<PageFacts>): PageFacts => ({ ...nothing, ...facts });
 
-/** A usable button outside all groups, except for the given facts. */
+/** A button that is usable and in no group, unless the given facts differ. */
 export const buttonWith = (name: string, facts: Partial<PageButton> = {}): PageButton => ({
   name,
   isLive: true,
@@ -124,7 +124,7 @@ export const buttonWith = (name: string, facts: Partial<PageButton> = {}): PageB
   ...facts,
 });
 
-/** Before the first URL, the page is empty. */
+/** Reads the facts of a page. Before the first URL, the page is empty. */
 export const readPage = async (page: Page): Promise<PageFacts> => (page.url().startsWith('http') ? page.evaluate(lookAround) : nothing);
 
 export const isOffered = ({ buttons }: Pick<PageFacts, 'buttons'>, called: RegExp): boolean =>

@@ -7,9 +7,9 @@ import { toLawInput } from '#atlas/explore/laws.ts';
 import type { StepContext, Observation, TestName } from '#atlas/paths/driver.ts';
 
 export interface ObservedFacts {
-  /** State of the chart → whether the page shows it. */
+  /** For states of the chart: whether the page shows the state. */
   readonly states?: Readonly<Record<string, boolean>>;
-  /** Type of event → whether the page lets a person trigger it. */
+  /** For types of events: whether a person can trigger the event on the page. */
   readonly can?: Readonly<Record<string, boolean>>;
   readonly tags?: Readonly<Record<string, boolean>>;
   readonly context?: Readonly<Record<string, unknown>>;
@@ -25,12 +25,12 @@ export interface Unseen {
 }
 
 export interface PageObserver<World, Facts> {
-  /** The result of `machineName`. */
+  /** The name of the machine, as from `machineName`. */
   readonly machine: string;
-  /** Reads the page after a step, when the page shows the state after it. */
+  /** Reads the page after a step, when the page shows the state that the step leads to. */
   readonly read: (world: World, stepContext: StepContext) => Promise<Facts>;
   readonly observe: (facts: Facts, node: Node) => ObservedFacts;
-  /** Name of a law → the reason why no page has data for it. */
+  /** For names of laws: the reason why no page has data for the law. */
   readonly unseen?: Readonly<Record<string, string | Unseen>>;
 }
 
@@ -38,11 +38,11 @@ export interface PageObserver<World, Facts> {
 export type AnyPageObserver = PageObserver<any, any>;
 
 interface PageObservation extends Observation {
-  /** Shown in the report of a broken law. */
+  /** The facts from the page, for the report of a broken law. */
   readonly observed: ObservedFacts;
 }
 
-/** The view that laws get of a position with data from its page. */
+/** The data with which laws are checked at a node: the facts of the page, and otherwise those of the chart. */
 export const observationOf = (node: Node, observed: ObservedFacts): PageObservation => {
   const chart = toLawInput(node.configuration.snapshot);
   const { states = {}, can = {}, tags = {}, context = {}, status } = observed;

@@ -12,12 +12,12 @@ export const catalogueEntryOf = ({ machine }: AnyDriver): CatalogueEntry => {
   return entry;
 };
 
-/** Adds time for the shorter paths that are tried after a failure, each on a new page. */
+/** Extends the time limit of the test for the shorter paths that are tried after a failure, each on a new page. */
 export const extendTimeout = (path: Path): void => test.setTimeout(test.info().timeout + maxTries.browser * pathTimeLimit(path, 'browser'));
 
 /**
- * A fixture instead of `afterAll`: Playwright distributes the tests of a file with `afterAll` in groups, and the worker with the largest
- * group ends last.
+ * Closes the environment. This is a fixture, because Playwright distributes the tests of a file with `afterAll` in groups, and the worker
+ * with the largest group would end last.
  */
 export const test = base.extend<{ readonly engine: null }, { readonly stage: null }>({
   stage: [

@@ -1,7 +1,7 @@
 /**
- * Each machine with a driver runs its tour in the app, which takes every transition of its chart at least once. `npm run paths -- --on
- * browser` lists what no path can reach here, with the reasons. `tests/paths/browser-tours.test.ts` checks without a browser that each tour
- * is complete and fits the current chart. Here a chart is explored only along its tour.
+ * Runs the tour of each machine with a driver in the app. A tour takes every transition of its chart at least once. `npm run paths -- --on
+ * browser` lists the parts that no path can reach in a browser, with the reasons. `tests/paths/browser-tours.test.ts` checks without a
+ * browser that each tour is complete and fits the current chart. This file explores a chart only along its tour.
  */
 import { expect } from '@playwright/test';
 import { explorePaths } from '#atlas/explore/explore-along-paths.ts';
@@ -28,7 +28,7 @@ const exploreFor = (driver: AnyDriver, ways: readonly Path[]) => {
   return explorePaths(entry.create(), entry.model, taken);
 };
 
-/** In milliseconds: the limit for everything except the paths. */
+/** The time limit in milliseconds for everything except the paths. */
 const planningTimeout = 60_000;
 
 const steps = ({ machine }: AnyDriver): number => committedPaths(machine).reduce((sum, path) => sum + path.steps.length, 0);

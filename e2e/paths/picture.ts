@@ -1,4 +1,7 @@
-/** A picture of a page. Chromium takes it directly, in half of the time that Playwright needs, which hides carets first. */
+/**
+ * A picture of a page. In Chromium it is taken by a direct command, in half of the time that Playwright needs, because Playwright first
+ * hides carets.
+ */
 import type { CDPSession, Page } from '@playwright/test';
 
 const sessions = new WeakMap<Page, Promise<CDPSession>>();

@@ -5,9 +5,9 @@ import type { MemberPage } from './member-page.ts';
 import { expectThat } from './visibility-assertions.ts';
 
 interface Control {
-  /** The control cannot be reached: it is behind a modal dialog. */
+  /** Whether the control is behind a modal dialog and cannot be reached. */
   readonly isOutOfReach: boolean;
-  /** A message covers the control and would receive a click at its position. */
+  /** Whether a message covers the control and would receive a click at its position. */
   readonly isCovered: boolean;
   readonly isBusy: boolean;
   readonly isGoing: boolean;
@@ -45,14 +45,15 @@ const clicked = (control: Locator): Promise<void> => control.click({ force: true
 
 type Controls<W> = (world: W, stepContext: StepContext) => Locator;
 
-/** A refusal that passes if the control is absent. `finds` lets the tour check that the locator finds the control in some state. */
+/** A refusal that passes if the control is absent. With `finds`, the tour checks that the locator finds the control in some state. */
 export const searching = <W>(controls: Controls<W>, refusal: Handler<W>): FindingHandler<W> =>
   Object.assign((world: W, stepContext: StepContext) => refusal(world, stepContext), {
     finds: async (world: W, stepContext: StepContext): Promise<boolean> => (await controls(world, stepContext).count()) > 0,
   });
 
 /**
- * Each matching control must be disabled with a reason. It is still pressed: the state assertions that follow check that nothing changed.
+ * Each matching control must be disabled with a reason. The control is pressed nevertheless, and the following state assertions check that
+ * nothing has changed.
  */
 export const absentOrExplained = <W extends World>(what: string, controls: Controls<W>, byHand = clicked): FindingHandler<W> =>
   searching(controls, async (world, stepContext) => {
@@ -72,7 +73,7 @@ export const absentOrExplained = <W extends World>(what: string, controls: Contr
     }
   });
 
-/** A person cannot type: the field is absent or read-only. */
+/** A refusal that passes if a person cannot type, because the field is absent or read-only. */
 export const absentOrReadOnly = <W extends World>(what: string, fields: Controls<W>): FindingHandler<W> =>
   searching(fields, async (world, stepContext) => {
     for (const field of await fields(world, stepContext).all()) {
@@ -87,7 +88,7 @@ export const absentOrReadOnly = <W extends World>(what: string, fields: Controls
     }
   });
 
-/** A typed text stays in the field, if there is one, and has no effect. */
+/** A refusal that types a text. If there is a field, the text stays in the field and has no other effect. */
 export const typingIsIgnored = <W extends World>(fields: Controls<W>): FindingHandler<W> =>
   searching(fields, async (world, stepContext) => {
     for (const field of await fields(world, stepContext).all())
@@ -110,6 +111,6 @@ export const noUserAction = {
   route: 'the address triggers the event, and every address can be opened at any time',
 } as const;
 
-/** Entries of `notCoverable` for events that cannot be tried. */
+/** Entries of `notCoverable` for events whose refusal cannot be tested. */
 export const untestableRefusals = (reason: string, ...types: readonly string[]): readonly NotCoverable[] =>
   types.map((type) => ({ what: `refusal ${type}`, reason }));

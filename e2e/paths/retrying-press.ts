@@ -1,4 +1,4 @@
-/** Presses again if the app ignores a press because it follows too soon after another one at the same position. */
+/** Presses a control. If the app ignores the press, because it follows too soon after another press at the same position, presses again. */
 import type { Locator, Page } from '@playwright/test';
 import { newControlTime } from '#machines/feedback/press.rules.ts';
 import { timeOf } from './time.ts';
@@ -6,7 +6,7 @@ import { timeOf } from './time.ts';
 /** The property in which the page records whether the last press was ignored. */
 const note = '__lastPress';
 
-/** Must be called before the page is opened, because it listens both before and after the app. */
+/** Must be called before the page is opened, because the listeners must run both before and after those of the app. */
 export async function recordPresses(page: Page): Promise<void> {
   await page.addInitScript((name) => {
     addEventListener('click', () => Reflect.set(window, name, 'ignored'), { capture: true });
@@ -14,11 +14,11 @@ export async function recordPresses(page: Page): Promise<void> {
   }, note);
 }
 
-/** A press that navigated to another page was not ignored. */
+/** True if the app ignored the last press. A press that has loaded another page was not ignored. */
 const wasIgnored = (page: Page): Promise<boolean> =>
   page.evaluate((name) => Reflect.get(window, name) === 'ignored', note).catch(() => false);
 
-/** Time passes only if the page ignored the press. */
+/** Presses, and presses again after a pause if the page ignored the press. */
 export async function pressWithRetry(part: Locator, press: () => Promise<void>): Promise<void> {
   const page = part.page();
   await press();

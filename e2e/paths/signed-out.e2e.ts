@@ -1,6 +1,6 @@
 /**
- * A request that ends with 401 leads to the sign-in page and stops its machine, so no tour continues after it. This file produces each such
- * outcome that a driver excludes, on the shortest path to the call.
+ * A request that ends with 401 leads to the sign-in page and stops its machine, so no tour continues after such an answer. Drivers exclude
+ * these answers. This file tests each of them, on the shortest path to the call.
  */
 import { expect } from '@playwright/test';
 import { explore, type Graph } from '#atlas/explore/explore.ts';
@@ -54,7 +54,7 @@ const wayTo = (exclusion: Exclusion): Path => {
       queue.push(next);
     }
   }
-  throw new Error(`no way of ${driver.machine} leads to ${exclusion.port}`);
+  throw new Error(`no path of ${driver.machine} leads to ${exclusion.port}`);
 };
 
 const isCall = (name: string): name is CallName => callNames.some((call) => call === name);
@@ -74,7 +74,7 @@ for (const exclusion of signedOutExclusions(drivers)) {
   const { driver, port, title } = exclusion;
   test(title, async () => {
     test.setTimeout(explorationTimeout);
-    if (!isCall(port)) throw new Error(`${port} is no call`);
+    if (!isCall(port)) throw new Error(`${port} is not the name of a call`);
     const path = wayTo(exclusion);
     test.setTimeout(explorationTimeout + pathTimeLimit(path, 'browser'));
     const { graph, walker } = graphOf(driver);

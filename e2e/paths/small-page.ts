@@ -9,7 +9,7 @@ export interface SmallPage {
   readonly close: () => Promise<void>;
 }
 
-/** `page`: its HTML file, relative to the root of the project. */
+/** `page`: the HTML file of the page, relative to the root of the project. */
 export async function serveSmallPage(page: string): Promise<SmallPage> {
   const outDir = await mkdtemp(join(tmpdir(), 'spotter-page-'));
   await build({ logLevel: 'warn', build: { outDir, emptyOutDir: true, rolldownOptions: { input: page } } });

@@ -1,7 +1,7 @@
 /**
- * Tries events that a chart does not accept, in every state of the app: the control is missing or explains why it does nothing, and nothing
- * changes. Also evaluates each guard as true and as false. `npm run verify` runs all machines; `npm test` runs one that takes seconds. The
- * tour takes the picture of each state, and proves that each searched control can be found.
+ * Tries events that a chart does not accept, in every state of the app. The control must be missing, or must be disabled with a reason, and
+ * nothing may change. Also evaluates each guard as true and as false. `npm run verify` runs all machines; `npm test` runs only a machine
+ * that takes seconds. The tour takes the picture of each state, and proves that each control that must be missing can be found elsewhere.
  */
 import { expect } from '@playwright/test';
 import { explore } from '#atlas/explore/explore.ts';
@@ -18,12 +18,12 @@ import { isFull } from '#tests/counts.ts';
 import { drivers } from './browser-drivers.ts';
 import { catalogueEntryOf, extendTimeout, test } from './path-fixtures.ts';
 
-/** In milliseconds: the limit for exploring and planning a large machine on a shared processor. */
+/** The time limit in milliseconds for exploring and planning a large machine on a shared processor. */
 const planningTimeout = 300_000;
 
 const strategies = ['sneak', 'guards'] as const;
 
-/** These take only seconds. */
+/** The runs that take only seconds. */
 const takesFew = new Set(['feedback/dialog sneak', 'feedback/dialog guards']);
 
 const walked = drivers.flatMap((driver) =>

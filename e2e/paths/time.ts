@@ -1,14 +1,17 @@
 /** The page's clock and its server's clock. Both are stopped, and a path moves them together. */
 import type { Page } from '@playwright/test';
 
-/** In milliseconds: Playwright can stop a clock only at a future instant. */
+/** The milliseconds by which the clock starts early, because Playwright can stop a clock only at a future instant. */
 const headStart = 60_000;
 
 export interface Time {
   readonly now: () => Date;
-  /** Lets time pass, and runs all timers that become due. */
+  /** Advances both clocks, and runs all timers that become due. */
   readonly pass: (milliseconds: number) => Promise<void>;
-  /** Jumps to an instant, like a device that was asleep: each timer that becomes due runs once, at the end. Never goes back. */
+  /**
+   * Sets both clocks to a later instant, as after the sleep of a device: each timer that becomes due runs once, at the end. An earlier
+   * instant has no effect.
+   */
   readonly sleepUntil: (instant: Date) => Promise<void>;
 }
 
@@ -17,7 +20,7 @@ const times = new WeakMap<Page, Time>();
 /** The clock of a page that `stopTime` has stopped. */
 export const timeOf = (page: Page): Time | undefined => times.get(page);
 
-/** Must be called before the page is opened. */
+/** Stops the clocks of a page. Must be called before the page is opened. */
 export async function stopTime(page: Page, start: Date): Promise<Time> {
   let now = start.getTime();
   await page.clock.install({ time: start.getTime() - headStart });

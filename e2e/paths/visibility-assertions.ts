@@ -5,15 +5,15 @@ import { ObservationMismatch, EnvironmentError } from '#atlas/paths/driver.ts';
 import { isBrowserGone } from '#atlas/paths/environment-errors.ts';
 import { pressWithRetry } from './retrying-press.ts';
 
-/** In milliseconds of real time. */
+/** The time limit of an assertion, in milliseconds of real time. */
 const timeout = 5_000;
 
-/** Reports a failed Playwright assertion as a difference; a closed browser is no difference. */
+/** Reports a failed Playwright assertion as a difference, unless the browser is closed. */
 export async function expectThat(what: string, look: Promise<void>): Promise<void> {
   try {
     await look;
   } catch (error) {
-    if (isBrowserGone(error)) throw new EnvironmentError(`the browser was gone: ${what}`, { cause: error });
+    if (isBrowserGone(error)) throw new EnvironmentError(`the browser is closed: ${what}`, { cause: error });
     throw new ObservationMismatch(
       what,
       what,
@@ -37,7 +37,10 @@ export const expectFocused = (what: string, part: Locator): Promise<void> =>
 export const expectBusy = (what: string, part: Locator): Promise<void> =>
   expectThat(`${what} is under way`, expect(part).toHaveAttribute('aria-busy', 'true', { timeout }));
 
-/** Presses like a person, who waits and presses again if the page ignores a press. A control that cannot be pressed is a difference. */
+/**
+ * Presses a control as a person does, who waits and presses again if the page ignores the press. A control that cannot be pressed is a
+ * difference.
+ */
 export const press = (what: string, part: Locator): Promise<void> =>
   expectThat(
     `${what} can be pressed`,

@@ -1,4 +1,4 @@
-/** Visual checks, once for each state: a picture for each theme and size, and `axe` without findings. */
+/** Visual checks, which run once for each state: a picture for each theme and size, and a check by `axe`. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -22,8 +22,8 @@ interface View {
 }
 
 /**
- * In the order with the fewest changes of the page. Axe checks both themes: one with all rules, the other only with the rules about
- * colours. In `npm run verify`, or with `SPOTTER_PATHS_LOOK=all`, it checks all four views with all rules.
+ * The views, in the order with the fewest changes of the page. Axe checks one theme with all rules, and the other only with the rules about
+ * colours. In `npm run verify`, or with `SPOTTER_PATHS_LOOK=all`, axe checks all four views with all rules.
  * e2e/journeys/accessibility.e2e.ts checks each screen on a phone.
  */
 const all: readonly View[] = [
@@ -43,8 +43,8 @@ const seen = new Set<string>();
 const hasSeen = (machine: string, leaf: string): boolean => seen.has(`${machine} ${leaf}`);
 
 /**
- * States without a picture that also have no reason for that: `picture <leaf>` in `notCoverable`. Must be called after a whole tour; empty
- * without visual checks.
+ * The states that have neither a picture nor an entry `picture <leaf>` in `notCoverable`. Must be called after a whole tour. Empty without
+ * visual checks.
  */
 export function withoutPicture({ machine, notCoverable = [] }: AnyDriver, leaves: readonly string[]): readonly string[] {
   const listed = new Set(notCoverable.map(({ what }) => what));
@@ -91,15 +91,14 @@ async function pictureOfRefusal(page: Page, stepContext: StepContext): Promise<v
   await pictureOfCode(page, path.machine, leavesOf(after)[0] ?? 'refused', code);
 }
 
-/** In milliseconds: one frame, in which a page is laid out after a change of its size. */
+/** The milliseconds of one frame, in which the page is laid out after a change of its size. */
 const aFrame = 20;
 
 /**
  * Checks each leaf of the chart when a path first reaches it, and each refusal when it is first shown. Checks do not advance the clock
- * where
- * a delay runs, so no delay ends because of them.
+ * where a delay runs, so no delay ends because of them.
  *
- * @param settle is called when the page has another size, because another element is under the pointer then.
+ * @param settle is called after a change of the page's size, because another element may then be under the pointer.
  */
 export async function runVisualChecks(
   page: Page,

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { BrowserContext } from '@playwright/test';
 
-/** A Monday afternoon in Wellington with classes still to come. */
+/** A Monday afternoon in Wellington, when some classes of the day have not begun. */
 export const afternoon = '2026-03-02T02:42';
 
 export interface AppServer {
@@ -36,7 +36,7 @@ export const startApp = async (env: Readonly<Record<string, string>> = {}, argv:
     }
   }
   await stop();
-  throw new Error('The server did not start; the reason stands above.');
+  throw new Error('The server did not start. The reason is printed above.');
 };
 
 export const signIn =

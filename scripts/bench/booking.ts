@@ -1,4 +1,4 @@
-/** How many bookings a second the server takes over HTTP, next to the same SQL sent by `pg` alone. */
+/** Measures how many bookings the server accepts each second over HTTP, compared with the same SQL sent only by `pg`. */
 import { startServer } from '#server/main.ts';
 import { acquirePostgres } from '#tests/database/shared-postgres.ts';
 import { createTemplate, databaseUrl, dropDatabase, newName, run } from '#tests/database/template.ts';
@@ -24,7 +24,7 @@ const withCopy = async <T>(server: string, studio: string, work: (url: string) =
   }
 };
 
-/** The bookings of the warm-up, and the measured ones. */
+/** The bookings of the warm-up, and the bookings that are measured. */
 const phasesOf = (bookings: readonly Booking[]): readonly (readonly Booking[])[] => [bookings.slice(0, warmUp), bookings.slice(warmUp)];
 
 const listenToServer = (url: string, bookings: readonly Booking[]): Promise<readonly StatementLog[]> =>

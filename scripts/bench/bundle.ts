@@ -1,4 +1,7 @@
-/** What a member loads and waits for until the class list can be used, next to the bare libraries and a bare React page. */
+/**
+ * Measures what a member loads, and how long, until the class list can be used. Compares this with the libraries alone and with an empty
+ * React page.
+ */
 import { statSync } from 'node:fs';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { browserFlags, findBrowser } from '../test/browser.ts';
@@ -10,10 +13,10 @@ import { serveFolder } from './static-server.ts';
 
 const rounds = 15;
 
-/** Milliseconds. */
+/** The milliseconds of a first visit in which requests are counted. */
 const firstVisit = 4000;
 
-/** A class is shown, and the button of its action works. */
+/** True in the page when a class with the button *Book* is shown. */
 const classListIsUsable = `[...document.querySelectorAll('main article button')].some((one) => one.textContent.startsWith('Book'))`;
 const confirmIt = (page: Page): Promise<void> =>
   page.getByRole('main').getByRole('button', { name: /^Book/ }).first().click({ trial: true });
@@ -28,7 +31,7 @@ interface Round {
   readonly bare: PageLoad;
 }
 
-/** Alternating rounds: other load on the machine affects both pages. Each round is compared by itself. */
+/** Loads both pages in alternating rounds, so that other load on the machine affects both. The pages are compared within each round. */
 const alternate = async (browser: Browser, app: PageVisit, bare: PageVisit): Promise<readonly Round[]> => {
   const all: Round[] = [];
   for (let round = 0; round < rounds; round += 1) all.push({ app: await loadPage(browser, app), bare: await loadPage(browser, bare) });

@@ -1,4 +1,7 @@
-/** How long the first chart takes in an atlas that is opened from a file, next to a bare page with the same drawing. */
+/**
+ * Measures the time until the first chart is painted in an atlas that is opened from a file. Compares it with a page that has only the
+ * drawing.
+ */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
@@ -27,7 +30,7 @@ const writeBarePage = async (): Promise<void> => {
   writeFileSync(bare, `<!doctype html><html lang="en"><meta charset="utf-8"><title>One chart</title><body>${svg}</body></html>\n`);
 };
 
-/** Checks every frame; the content of one frame is painted before the next. */
+/** Checks every frame for the drawing. The content of a frame is painted before the next frame begins. */
 const reportPaint = `
   const look = () => {
     const drawing = document.querySelector('svg.chart-drawing');

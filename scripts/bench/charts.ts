@@ -1,4 +1,4 @@
-/** The time for all drawings of all machines, next to state-machine-cat drawing each of the same machines once. */
+/** Measures the time for all drawings of all machines. Compares it with the time of state-machine-cat for one drawing of each machine. */
 import { render } from 'state-machine-cat';
 import type { ChartData, ChartStructure } from '#atlas/charts/chart-data.ts';
 import { drawChart, layOutWhole, screen } from '#atlas/charts/layout.ts';
@@ -19,7 +19,7 @@ const timeOf = async (work: () => unknown): Promise<number> => {
   return (user + system) / 1000;
 };
 
-/** The parsed form of a machine for state-machine-cat: parsing is not measured. */
+/** A machine in the parsed form of state-machine-cat, because parsing is not measured. */
 const asTheyReadIt = (chart: ChartStructure): Promise<unknown> =>
   Promise.resolve(render(toScxml(chart), { inputType: 'scxml', outputType: 'json' }));
 
@@ -28,9 +28,9 @@ const drawTheirs = (machine: unknown): Promise<string> =>
 
 interface Figures {
   readonly id: string;
-  /** One drawing of the whole chart. */
+  /** The time for one drawing of the whole chart. */
   readonly whole: number;
-  /** Reading the chart, every drawing with folded ones, and the SVG. */
+  /** The time for reading the chart, computing all its drawings, and writing the SVG. */
   readonly built: number;
   readonly theirs: number;
   /** The smallest text in pixels when the drawing has the width of a screen. */

@@ -1,4 +1,7 @@
-/** Ten thousand streams on one process: their memory, the time of one event to all of them, and of a booking beside it. */
+/**
+ * Measures ten thousand streams on one process: their memory, the time until an event has reached all of them, and the time of a booking
+ * meanwhile.
+ */
 import { execFileSync } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { acquirePostgres } from '#tests/database/shared-postgres.ts';
@@ -12,7 +15,7 @@ import { measureReads } from './crowd/reads.ts';
 import { median, type Measurement } from './measure.ts';
 
 const streams = 10_000;
-/** Open files of the process besides the streams. */
+/** The number of open files that the process needs besides the streams. */
 const otherFiles = 500;
 const events = 5;
 const warmUp = 200;
@@ -21,7 +24,7 @@ const beside = 1500;
 
 const kB = 1000;
 
-/** Node raises the soft limit to the hard one. */
+/** Checks the limit of open files. Node itself raises the soft limit to the hard limit. */
 const needOpenFiles = (): void => {
   const limit = execFileSync('/bin/sh', ['-c', 'ulimit -Hn'], { encoding: 'utf8' }).trim();
   if (limit !== 'unlimited' && Number(limit) < streams + otherFiles)
@@ -42,7 +45,7 @@ const timeEvents = async (url: string, crowd: Crowd, studio: CrowdStudio, bookin
   const fanOuts: number[] = [];
   const times: number[] = [];
   for (const event of studio.events) {
-    // longer than the interval between two events about places
+    // The server sends events about places at an interval that is shorter than this pause.
     await pause(1500);
     let isOver = false;
     const all = crowd.eachReceives('places.changed', performance.now()).finally(() => (isOver = true));

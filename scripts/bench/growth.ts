@@ -1,4 +1,4 @@
-/** How many database pages a request reads when a member's history, or the studio, is a hundred times as large. */
+/** Measures how many more database pages a request reads when the history of the member, or the studio, is a hundred times as large. */
 import { growStudio, type GrownStudio } from '#tests/database/grown-studio.ts';
 import { costsOfRead, pageReads, type PageRead } from '#tests/database/page-reads.ts';
 import { acquirePostgres } from '#tests/database/shared-postgres.ts';

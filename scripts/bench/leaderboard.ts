@@ -1,4 +1,4 @@
-/** The cost of drawing and scrolling a leaderboard with a thousand rows, next to a thousand plain rows. */
+/** Measures the cost of drawing and scrolling a leaderboard with a thousand rows, compared with a thousand plain rows. */
 import { resolve } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { build } from 'vite';

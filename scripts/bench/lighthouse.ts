@@ -11,7 +11,7 @@ const folder = fileURLToPath(new URL('lighthouse', import.meta.url));
 const program = `${folder}/node_modules/lighthouse/cli/index.js`;
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-/** How often each page is measured; the median counts, since the machine runs other processes too. */
+/** The number of measurements of each page. The median counts, because other processes disturb some measurements. */
 const rounds = 5;
 
 interface Audit {
@@ -57,7 +57,7 @@ async function audit(url: string, chrome: string, headers: Readonly<Record<strin
   const [code] = (await once(child, 'close')) as [number | null];
   if (code !== 0) throw new Error(`Lighthouse ended with ${code} at ${url}.`);
   const verdict = JSON.parse(Buffer.concat(parts).toString()) as Verdict;
-  if (verdict.runtimeError) throw new Error(`Lighthouse could not look at ${url}: ${verdict.runtimeError.message}`);
+  if (verdict.runtimeError) throw new Error(`Lighthouse could not measure ${url}: ${verdict.runtimeError.message}`);
   return verdict;
 }
 

@@ -1,4 +1,4 @@
-/** The cost of the app's own list, next to plain React rows with the same page as result. */
+/** Measures the cost of the app's list, compared with plain React rows that produce the same page. */
 import { resolve } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { build } from 'vite';
@@ -18,7 +18,7 @@ const buildPage = async (): Promise<string> => {
   return folder;
 };
 
-/** In a new page, so that no code of the other variant is compiled or cached. */
+/** Runs `work` in a new page, so that no code of the other variant is compiled or cached. */
 const inNewPage = async <T>(browser: Browser, url: string, work: (opened: Page) => Promise<T>): Promise<T> => {
   const context = await browser.newContext({ locale: 'en-NZ', viewport: { width: 390, height: 844 } });
   try {

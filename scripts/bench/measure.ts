@@ -1,4 +1,4 @@
-/** A value and its budget. Every value is a count, or a ratio to something measured in the same run. */
+/** A value and its budget. Every value is a count, or a ratio to another measurement of the same run. */
 export interface Measurement {
   readonly name: string;
   readonly value: number;

@@ -5,7 +5,7 @@ import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test
 export interface PageLoad {
   /** Paths of all requests until the page could be used, in order. */
   readonly requests: readonly string[];
-  /** Time in scripts, with the processor slowed down, in milliseconds of the page's own thread. */
+  /** The time in scripts with a slowed processor, in milliseconds of the page's own thread. */
   readonly script: number;
 }
 
@@ -14,7 +14,7 @@ export interface PageVisit {
   readonly prepare?: (context: BrowserContext) => Promise<void>;
   /** An expression that is true in the page as soon as a member can act. It must be short, because its run time is measured too. */
   readonly usable: string;
-  /** Called once after the measurement. Rejects if a member could not really act. */
+  /** Called once after the measurement. Rejects if the action of a member has no effect. */
   readonly confirm?: (page: Page) => Promise<void>;
 }
 
@@ -23,7 +23,10 @@ const slowdown = 4;
 /** Milliseconds between two checks. */
 const pollInterval = 25;
 
-/** Evaluates through the DevTools protocol: scripts that a test tool injects would be measured as the page's own. */
+/**
+ * Waits until the page can be used. Evaluates through the DevTools protocol, because the time of injected scripts would count as the page's
+ * own.
+ */
 const untilUsable = async (devtools: CDPSession, { url, usable }: PageVisit): Promise<void> => {
   const end = Date.now() + 60_000;
   while (Date.now() < end) {
@@ -40,7 +43,7 @@ export const loadPage = async (browser: Browser, visit: PageVisit): Promise<Page
     await visit.prepare?.(context);
     const page = await context.newPage();
     const devtools = await context.newCDPSession(page);
-    // The time of the thread instead of the clock, because other processes do not change it.
+    // Measures the time of the thread instead of the clock, because other processes do not change the time of the thread.
     await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
     const requests: string[] = [];

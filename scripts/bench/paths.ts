@@ -1,6 +1,7 @@
 /**
- * The cost of the path engine beside `xstate/graph`, on the same machines with the same events in the same run. It measures the speed of
- * exploration, the memory for a transition, the time for the shortest paths, and whether time grows no faster than the number of edges.
+ * Compares the path engine with `xstate/graph`, on the same machines with the same events in the same run. Measures the speed of
+ * exploration, the memory for a transition, and the time for the shortest paths. Also checks that the time grows no faster than the number
+ * of edges.
  */
 import { explore, type Graph } from '#atlas/explore/explore.ts';
 import { machineName } from '#atlas/paths/path.ts';
@@ -47,10 +48,10 @@ const together = (paces: readonly Pace[]): Pace => ({
 const thousands = (value: number): string => `${Math.round(value / 1000)}k/s`;
 const beside = ({ ours, theirs }: Compared): string => `${thousands(rate(ours))} beside ${thousands(rate(theirs))}`;
 
-/** XState tries every event in every state. Above this number it takes many minutes. */
+/** The maximum number of tries for XState, which tries every event in every state. Above this number XState takes many minutes. */
 const maxTries = 45_000;
 
-/** Explores only as far as the answer needs. */
+/** True if XState would need more than the maximum number of tries. Stops the exploration as soon as this is known. */
 const isLarge = ({ create, model }: MeasuredMachine): boolean => {
   const { nodes } = explore(create(), model, 3_000);
   const labels = new Set(nodes.flatMap(({ edges }) => edges.map(({ possibleEvent }) => possibleEvent.label)));

@@ -1,4 +1,4 @@
-/** How many members of a large studio are notified of a post each second, next to inserting the same rows by `pg` alone. */
+/** Measures how many members of a large studio are notified of a post each second, compared with `pg` inserting the same rows. */
 import pg from 'pg';
 import { sendPostNotifications } from '#server/feed/notify-of-post.ts';
 import { acquirePostgres } from '#tests/database/shared-postgres.ts';
@@ -8,7 +8,7 @@ import { createWorld, type World } from '#tests/server/world.ts';
 import { median, type Measurement } from './measure.ts';
 
 const members = 50_000;
-/** PostgreSQL accepts no more parameters in one statement. */
+/** The number of members for one statement. PostgreSQL limits the parameters of a statement. */
 const membersAtATime = 2_500;
 const rounds = 3;
 
@@ -22,7 +22,7 @@ const insertRows = `
   insert into notifications (profile_id, seq, changed_seq, id, org_id, type, params, created_at, updated_at, read_at)
   select profile_id, $2, $2, gen_random_uuid(), $1, 'post', '{}', now(), now(), now() from unnest($3::uuid[]) as rows(profile_id)`;
 
-/** Inserts only the rows, as many in one statement as a job inserts. */
+/** Inserts only the rows. One statement has as many rows as a statement of the job. */
 const timeRows = async (url: string, { box }: World, ids: readonly string[], seq: number): Promise<number> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

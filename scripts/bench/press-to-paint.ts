@@ -1,7 +1,7 @@
 /**
- * The time from a press to the next painted frame, on a phone with a processor slowed down to a quarter. These are the durations of the
- * Event Timing API, from which "interaction to next paint" is computed. Source of the budgets: https://web.dev/articles/inp (good: at most
- * 200 ms).
+ * Measures the time from a press to the next painted frame, on a phone whose processor is slowed to a quarter. These are the durations of
+ * the Event Timing API, from which "interaction to next paint" is computed. Source of the budgets: https://web.dev/articles/inp (good: at
+ * most 200 ms).
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { chromium, type Browser, type Locator, type Page } from '@playwright/test';
@@ -12,10 +12,13 @@ import { median, type Measurement } from './measure.ts';
 const rounds = 3;
 const slowdown = 4;
 
-/** Milliseconds. The app ignores a second press on a control that has just appeared, and a phone is idle between presses. */
+/**
+ * The pause between two presses in milliseconds. The app ignores a press on a control that has just appeared, and a phone is idle between
+ * presses.
+ */
 const betweenPresses = 1500;
 
-/** Milliseconds: the Event Timing API reports no shorter event. */
+/** In milliseconds. The Event Timing API does not report shorter events. */
 const shortestReported = 16;
 
 interface Press {
@@ -66,7 +69,7 @@ const tap = async (page: Page, target: Locator): Promise<void> => {
   await target.scrollIntoViewIfNeeded();
   await pause(betweenPresses);
   const box = await target.boundingBox();
-  if (!box) throw new Error('What is to be pressed is not on the screen.');
+  if (!box) throw new Error('The element to press is not on the screen.');
   await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
   await pause(betweenPresses);
 };

@@ -18,7 +18,7 @@ export const scoreOfRules = (reports: readonly StrykerReport[], subjects: number
   };
 };
 
-/** Prints the command for a run if there is no result. */
+/** The last mutation score. If there is none, prints the command for a run. */
 export const measureRules = (): readonly Measurement[] => {
   const files = globSync('out/stryker/*.json').filter((file) => !file.endsWith('.config.json'));
   const subjects = new Set(globSync('machines/**/*.rules.ts').map((file) => basename(dirname(file))));

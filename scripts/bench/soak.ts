@@ -3,7 +3,7 @@ import type { Measurement } from './measure.ts';
 import { soakBrowser } from './soak/browser-soak.ts';
 import { soakServer } from './soak/server-soak.ts';
 
-/** The page needs fewer minutes than the server: each of its rounds shows every screen. */
+/** The share of the minutes for the server. The page needs fewer minutes, because each of its rounds shows every screen. */
 const serverPart = 0.7;
 
 export const measureSoak = async (minutes: number): Promise<readonly Measurement[]> => [

@@ -1,4 +1,4 @@
-/** The cost of loading the folder of a large studio, and of loading it again without changes, at two sizes. */
+/** Measures the cost of loading the folder of a large studio, and of loading the unchanged folder again, at two sizes. */
 import { pino } from 'pino';
 import type { Context } from '#server/context.ts';
 import { loadStudioFiles } from '#server/studio/load/load-folders.ts';
@@ -10,7 +10,7 @@ import type { Measurement } from './measure.ts';
 
 const members = 5000;
 
-/** Six of these are 30 classes a week. */
+/** One class a day from Monday to Friday. Six such series are 30 classes a week. */
 const daily = (hour: number): readonly string[] =>
   crossFit.map((line) => line.replace('UID:crossfit', `UID:crossfit-${hour}`).replace('T170000', `T${String(hour).padStart(2, '0')}0000`));
 

@@ -39,7 +39,10 @@ const plan = ({ machine: { name, entry, graph, walker }, driver }: Driven, strat
   return strategy === 'tour' ? tourOf(name, graph, options, walker) : planPaths(name, graph, strategy, options, walker);
 };
 
-/** Goals that a driver lists as not coverable are counted separately; what the planner misses counts as uncovered. */
+/**
+ * The share of covered goals. Goals that a driver lists as not coverable are counted separately. Goals that the planner misses count as
+ * uncovered.
+ */
 const reach = (name: string, plans: readonly Plan[]): Measurement => {
   const lists = plans.map(({ notCoverable }) => notCoverable);
   const missed = sum(lists.map((list) => list.filter(({ reason }) => reason === timingReason).length));

@@ -102,7 +102,7 @@ const inexact: readonly AcceptedFeatures[] = [
   },
 ];
 
-/** Members of objects that the browser does not provide. The build has no types, so such a member looks like one of the browser. */
+/** Members of objects that the app itself creates. The build has no types, so such a member looks like a member of a browser object. */
 const otherObjects: readonly AcceptedFeatures[] = [
   { features: ['api.CSSNumericValue.div'], reason: 'The element `div` of Ark UI.' },
   { features: ['css.properties.overlay'], reason: 'An id of a part of Ark UI.' },

@@ -32,13 +32,13 @@ const unit = (name: string): readonly Feature[] => at('types', 'length', unitGro
 const propertyFeature = (name: string): readonly Feature[] =>
   name.startsWith('--') ? [] : at('properties', name.slice(prefixOf(name).length));
 
-/** A function of a property, such as `fit-content()`, or of one of the value types. */
+/** The features of a CSS function: as listed for the property (`fit-content()` for example), otherwise as listed for a value type. */
 const functionOf = (owner: string, name: string): readonly Feature[] => {
   const own = [...at('properties', owner, `${name}_function`), ...at('properties', owner, name)];
   return own.length > 0 ? own : (types.get(name) ?? []);
 };
 
-/** A keyword of a property, or of one of its longhands. */
+/** The features of a keyword: as listed for the property, otherwise for one of its longhands, otherwise for all properties. */
 const keyword = (owner: string, name: string): readonly Feature[] => {
   const own = at('properties', owner, name);
   if (own.length > 0) return own;
@@ -81,7 +81,7 @@ const nodeFeatures = (node: CssNode, atRule: string | null): readonly Feature[] 
   }
 };
 
-/** The features that a condition of `@supports` tests. Browsers without them skip the block. */
+/** The features that a condition of `@supports` tests. Browsers without these features skip the block. */
 const testedFeatures = (prelude: CssNode | null): ReadonlySet<string> => {
   const tested = new Set<string>();
   if (prelude) walk(prelude, (node) => nodeFeatures(node, null).forEach(({ path }) => tested.add(path)));
@@ -100,7 +100,10 @@ const withDescriptors = new Set(['font-face', 'property', 'counter-style', 'view
 
 const parseSheet = (code: string): CssNode => parse(code, { parseCustomProperty: true });
 
-/** css-tree does not parse nested rules with selectors such as `.bare > &`. Their text is parsed here as a style sheet of its own. */
+/**
+ * css-tree does not parse nested rules with selectors such as `.bare > &`. The text of such a rule is parsed here as a separate style
+ * sheet.
+ */
 const nestedSheet = (text: string, context: WalkContext, depth: number): CssNode => {
   if (!context.block || context.declaration || depth > 0)
     throw new Error(`css-tree cannot read this part of a style sheet: ${text.slice(0, 120)}`);

@@ -44,7 +44,7 @@ for (const owner of namesIn(api))
     else if (name !== owner && !name.endsWith('_static')) add(members, name, ofApi(owner, name));
   }
 
-/** The data has no members of `element.style`. They are the CSS properties. */
+/** The data lacks the members of `element.style`, so the CSS properties are used as its members. */
 for (const property of namesIn(featureAt(css, 'properties'))) {
   const feature = featureAt(css, 'properties', property);
   const name = property.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
@@ -66,7 +66,7 @@ export const staticFeatures = (owner: string, name: string): readonly Feature[] 
 export const isGlobal = (name: string): boolean =>
   Object.hasOwn(singletons, name) || featureAt(builtins, name) !== undefined || featureAt(api, name) !== undefined;
 
-/** The interface of an expression is unknown, so these are all interfaces with a member of that name. */
+/** The features of a member. The interface of an expression is unknown, so all interfaces with a member of that name count. */
 export const memberFeatures = (name: string): readonly Feature[] => [
   ...(members.get(name) ?? []),
   ...(name.startsWith('on') ? eventFeatures(name.slice(2)) : []),

@@ -25,7 +25,7 @@ const isNode = (value: unknown): value is Node => typeof value === 'object' && v
 const childrenOf = (node: Node): readonly Node[] =>
   Object.entries(node).flatMap(([key, value]) => (key === 'parent' ? [] : [value].flat().filter(isNode)));
 
-/** The names of `a.b.c`; null if a part is computed. */
+/** The names in an expression such as `a.b.c`; null if a part is computed. */
 const chain = (node: unknown): readonly string[] | null => {
   if (!isNode(node)) return null;
   if (node.type === 'Identifier' && typeof node['name'] === 'string') return [node['name']];
@@ -38,7 +38,10 @@ const chain = (node: unknown): readonly string[] | null => {
 const memberName = (node: unknown): string | null =>
   isNode(node) && node.type === 'MemberExpression' && node['computed'] !== true ? (chain(node['property'])?.[0] ?? null) : null;
 
-/** `map.values().filter(…)`: only iterators of new browsers have such methods, but arrays have the same names. */
+/**
+ * Methods that return an iterator, as in `map.values().filter(…)`. Arrays have methods with the same names, but only new browsers have them
+ * on iterators.
+ */
 const iteratorSources = new Set(['values', 'keys', 'entries', 'matchAll']);
 const isIterator = (node: unknown): boolean =>
   isNode(node) &&
@@ -46,7 +49,7 @@ const isIterator = (node: unknown): boolean =>
   iteratorSources.has(memberName(node['callee']) ?? '') &&
   chain(node['callee'])?.[0] !== 'Object';
 
-/** `all`: each must be supported. `any`: the code uses one of them, and it is unknown which. */
+/** `all`: each of these features must be supported. `any`: the code uses one of these features, and it is unknown which. */
 interface UsedFeatures {
   readonly all: readonly Feature[];
   readonly any: readonly Feature[];
@@ -89,7 +92,7 @@ function syntaxFeatures(node: Node): readonly Feature[] {
   return [];
 }
 
-/** A name that declares or labels something, or is only tested for its existence. */
+/** True if the node reads a name. False for a name that declares or labels something, or is only tested for its existence. */
 const isReference = (node: Node, parent: Node | null): boolean => {
   if (node.type !== 'Identifier' || !parent) return false;
   if (parent.type === 'UnaryExpression') return parent['operator'] !== 'typeof';
@@ -135,8 +138,8 @@ const definedNames = (node: Node, parent: Node | null): readonly string[] => {
 };
 
 /**
- * `scripts`: all files of the build, because one file may use what another defines. A member that any of them defines is not a browser
- * feature.
+ * `scripts`: all files of the build, because one file may use members that another file defines. A member that any file defines is not a
+ * feature of the browser.
  */
 export function missingScriptFeatures(scripts: ReadonlyMap<string, string>, floors: Floors): readonly MissingFeature[] {
   const programs = new Map([...scripts].map(([file, code]) => [file, parseScript(file, code)] as const));

@@ -1,11 +1,11 @@
 /**
- * Catalogues are data, not code: the build writes each one as a JSON file, and the app imports its address. Development and tests import
- * the messages themselves.
+ * Catalogues are data, not code. So the build writes each catalogue as a JSON file, and the app imports the address of the file.
+ * Development and tests import the messages themselves.
  */
 import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
 
-/** `code`: the module that the Lingui plugin makes of a catalogue. It exports `messages`. */
+/** `code`: the module that the Lingui plugin makes of a catalogue. This module exports `messages`. */
 async function messagesIn(code: string, file: string): Promise<object> {
   const { messages } = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as { readonly messages?: object };
   if (!messages) throw new Error(`${file} did not become a catalogue.`);

@@ -7,8 +7,8 @@ const helper = '\0vite/preload-helper.js';
 const exactly = (id: string): RegExp => new RegExp(`^${id}$`);
 
 /**
- * An `import()` of a part that is a single file: the bundler leaves its list of files empty. Only a selection of exports may stand between
- * the import and the list. Any other empty list has another meaning, such as the dependencies of an effect.
+ * An `import()` of a part that is a single file. The bundler leaves the list of files of such an import empty. Only a selection of exports
+ * may be between the import and the list. Other empty lists, such as the dependencies of an effect, must not match.
  */
 const single = /import\(([`"'])\.\/([\w.-]+)\1\)((?:\.then\(\w+=>\w+\.[\w$]+\))?(?:;return\{[^{}]*\}\})?),\[\]\)/g;
 
@@ -19,7 +19,7 @@ export const withFiles = (code: string, folder: string): string =>
     (_, quote: string, file: string, between: string) => `import(${quote}./${file}${quote})${between},["${folder}/${file}"])`,
   );
 
-/** The number of imports in the code, and of imports with a list of files. */
+/** The number of imports in the code, and the number of imports with a list of files. */
 export const listed = (code: string): { readonly imports: number; readonly lists: number } => ({
   imports: code.match(/\bimport\([`"']\.\//g)?.length ?? 0,
   lists: code.match(/,(?:__vite__mapDeps\(\[[\d,]+\]\)|\["[\w./-]+\.js"\])\)/g)?.length ?? 0,
@@ -38,7 +38,7 @@ export const wholeChunkLoading = (): Plugin => {
       handler: () => `export { whole as __vitePreload } from ${JSON.stringify(resolve(root, 'src/chunk-loader.ts'))};`,
     },
     generateBundle: {
-      // Runs after the bundler has written its lists.
+      // This plugin runs after the bundler has written its lists.
       order: 'post',
       handler(_, bundle) {
         for (const file of Object.values(bundle)) {

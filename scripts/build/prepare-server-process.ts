@@ -1,10 +1,10 @@
 /**
- * Prepares the server during the build, in a process with the flags of `npm start`. It compiles the modules that a first start loads, and
+ * Prepares the server during the build, in a process with the flags of `npm start`. Compiles the modules that a first start loads, and
  * prepares the data folder of the embedded database. Source: docs/decisions/database.md#0375.
  */
 import { prepareCluster } from '#server/database/prepare-cluster.ts';
 
-// Ends together with the build.
+// This process ends together with the build.
 process.once('disconnect', () => process.exit(1));
 process.channel?.unref();
 await Promise.all([

@@ -9,11 +9,11 @@ interface BuiltFile {
   readonly url: string;
   /** A hash of the content; null if the file name contains a hash. */
   readonly revision: string | null;
-  /** For files without a hash in the name: during an upgrade another process may answer with the file of another build. */
+  /** Set for files without a hash in the name. During an upgrade, another server process may answer with the file of another build. */
   readonly integrity?: string;
 }
 
-/** The files that the app needs to open offline. Icons are cached when they are shown; setting a new password needs a connection. */
+/** True for files that the app needs to open offline. Icons are cached when they are shown; setting a new password needs a connection. */
 const isNeeded = (url: string): boolean =>
   !url.startsWith('/assets/password-strength-') && (url === '/index.html' || /^\/assets\/.+\.(?:js|css|json|woff2)$/.test(url));
 
@@ -24,7 +24,7 @@ async function hashesOf(path: string): Promise<Pick<BuiltFile, 'revision' | 'int
   return { revision: hash.toString('base64url').slice(0, 22), integrity: `sha256-${hash.toString('base64')}` };
 }
 
-/** Sorted by address, so that two builds of the same sources have the same worker. */
+/** The files of the build, sorted by address, so that two builds of the same sources have the same worker. */
 export async function listBuiltFiles(folder: string): Promise<readonly BuiltFile[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));

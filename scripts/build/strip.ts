@@ -19,7 +19,9 @@ const nameOf = ({ key, computed }: Property): string | null => {
 const find = (literal: Literal, name: string): Property | undefined =>
   literal.properties.find((property): property is Property => property.type === 'Property' && nameOf(property) === name);
 
-/** A state or transition has `meta: { spec }`. Nothing else in a machine file has that, so payloads are never changed. */
+/**
+ * The properties to remove from a state or a transition, which is recognised by `meta: { spec }`. No other object in a machine file has it.
+ */
 const chartProse = (literal: Literal): readonly Property[] => {
   const meta = find(literal, 'meta');
   if (meta?.value.type !== 'ObjectExpression' || !find(meta.value, 'spec')) return [];

@@ -15,7 +15,7 @@ export const transitionsSending = (sentBy: SentBy, charts: readonly Pick<ChartSt
     .filter(({ id }) => id === sentBy.chart)
     .flatMap(({ transitions }) => transitions.filter((transition) => isSentBy(sentBy, transition)).map(({ id }) => id));
 
-/** `charts`: the charts on the site. Charts that are not shown may send an email too. */
+/** `charts`: the charts on the site. Transitions of other charts are left out. */
 export const siteEmails = (charts: readonly Pick<ChartStructure, 'id' | 'transitions'>[]): readonly SiteEmail[] =>
   Object.entries<SampleEmail>(sampleEmails).map(([name, { title, sentBy, write }]) => {
     const { subject, text, calendar } = write().message;

@@ -1,4 +1,4 @@
-/** Every error that a member can see: each problem code and each kind of failure, its text, and the calls that return it. */
+/** Every error that a member can see: each problem code and each kind of failure, with its text and the calls that can return it. */
 import { CallFailure, type FailureKind } from '#contract/call-failure.ts';
 import { commonProblems } from '#contract/call-definition.ts';
 import { type CallName, calls } from '#contract/calls.ts';
@@ -49,7 +49,7 @@ const broughtBy = (entry: CatalogueEntry, tour: Tour | undefined): readonly Brou
   );
 };
 
-/** A problem with status 401 signs the member out, so its failure kind is `signedOut`. Other codes stay as they are. */
+/** The code of the error. A problem with status 401 signs the member out, so its code is the failure kind `signedOut`. */
 const meantBy = (code: ProblemCode): string => (problemStatus[code] === 401 ? ('signedOut' satisfies FailureKind) : code);
 
 const isCall = (port: string): port is CallName => port in calls;
@@ -57,8 +57,8 @@ const isCall = (port: string): port is CallName => port in calls;
 const refuses = (outcome: Outcome): boolean => outcome.kind === 'done' && errorCodeIn(outcome) !== null;
 
 /**
- * Ports whose call may return this problem, while their model has no separate outcome for it. The problem then takes the transition of the
- * model's other refusals.
+ * Ports whose call may return this problem, although their model has no separate outcome for it. The problem then takes the transition of
+ * the other refusals in the model.
  */
 const likeOthers = (entry: CatalogueEntry, tour: Tour | undefined, code: ProblemCode): readonly Brought['answer'][] =>
   Object.entries(entry.model.outcomes).flatMap(([port, outcomes]) => {
@@ -79,7 +79,7 @@ const callsWith = (code: ProblemCode): readonly string[] =>
 const inEveryLocale = (sentence: (locale: (typeof localeCodes)[number]) => string): Readonly<Record<string, string>> =>
   Object.fromEntries(localeCodes.map((locale) => [locale, sentence(locale)]));
 
-/** Any instant: the text of a refusal without an end time is the same at every instant. */
+/** An arbitrary instant, because the text of a refusal without an end time does not depend on the time. */
 const anyTime = new Date('2026-03-02T06:00:00Z');
 
 const formatContext = { formats: formatsFor('en', 'UTC'), now: anyTime };
@@ -92,7 +92,7 @@ const reasonText = (code: ProblemCode): string => {
 
 const reasons = problemCodes.map(reasonText);
 
-/** The button text of a problem, if no other code has the same; otherwise the words of the code. */
+/** The button text of a problem if no other code has the same text; otherwise the words of the code. */
 const titleOfProblem = (code: ProblemCode): string => {
   const reason = reasonText(code);
   const words = toWords(code);

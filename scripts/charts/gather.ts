@@ -35,7 +35,7 @@ const pathsOf = (chart: ChartData, tour: Tour, jobs: readonly ReportedJob[], tra
 
 const namesIn = (paths: readonly SitePath[]): readonly string[] => [...new Set(paths.flatMap(({ transitions }) => transitions))];
 
-/** Counts only paths that passed: a planned path covers nothing. */
+/** The coverage of a driver. Only paths that passed count, because a planned path covers nothing. */
 export const driverCoverageOf = (
   chart: Pick<ChartData, 'kind' | 'transitions'>,
   tour: Pick<Tour, 'notCoverable'>,
@@ -63,7 +63,7 @@ const lazily = <T>(make: () => T): (() => T) => {
   return () => (made ??= { value: make() }).value;
 };
 
-/** `entries`: the machines to show. Without tours no path is planned, and only paths that already ran are shown. */
+/** `entries`: the machines to show. Without `hasTours`, no path is planned, and only paths that have run are shown. */
 export const gather = async (entries: readonly CatalogueEntry[] = catalogue, hasTours = true): Promise<SiteData> => {
   const jobs = reportedJobs();
   const mutants = mutantsByMachine();

@@ -1,6 +1,6 @@
 /**
- * The guards that depend on the numbers of a studio, by chart. `tests/atlas/studio-numbers.test.ts` finds them by changing the data
- * that carries each number, and fails where this list differs.
+ * The guards that depend on the numbers of a studio, by chart. `tests/atlas/studio-numbers.test.ts` finds these guards by changing the data
+ * of each number, and fails if this list differs.
  */
 import type { StudioNumberId } from '#machines/studio-numbers.ts';
 

@@ -59,7 +59,7 @@ const unitNames: Readonly<Record<Exclude<NumberUnit, 'minutes'>, string>> = {
   passes: 'pass',
 };
 
-/** `120` minutes → `2 h`. */
+/** The number with its unit as text, for example `2 h` for 120 minutes. */
 export const numberText = (value: number, unit: NumberUnit): string => {
   if (value < 0) return `${value} (no limit)`.replace('-', '−');
   if (unit === 'minutes') return minutesText(value);

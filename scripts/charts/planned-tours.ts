@@ -1,4 +1,4 @@
-/** One tour through every machine, planned once for each version of the sources. It shows which paths take which transition. */
+/** A tour for each machine, planned once for each version of the sources. A tour lists the transitions that each of its paths takes. */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -70,7 +70,7 @@ const known = (file: string): Tour | null => {
   }
 };
 
-/** Tours by the name of the machine. Planning all takes half a minute; stored plans are read without delay. */
+/** Tours by the name of the machine. Planning all tours takes half a minute; stored plans are read without delay. */
 export const toursOf = (entries: readonly CatalogueEntry[]): Readonly<Record<string, Tour>> => {
   const folder = join(cacheFolder, `tours-${stampOfSources()}`);
   mkdirSync(folder, { recursive: true });

@@ -1,4 +1,7 @@
-/** Reads the results of the suites in `out/paths`: verdicts, mutants, pictures. Any part may be absent; the atlas then shows that. */
+/**
+ * Reads the results of the suites in `out/paths`: verdicts, mutants and pictures. Any of these may be absent; the atlas then shows that it
+ * is.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Engine, engines } from '#atlas/site/browsers/engines.ts';
@@ -98,7 +101,7 @@ const shotsIn = (engine: Engine, machine: string): readonly Screenshot[] =>
 
 export const emailShots = 'emails';
 
-/** Pictures of an email: `booked-dark-320.png` has the theme, and the width in pixels. */
+/** Pictures of an email. The file name has the theme and the width in pixels, for example `booked-dark-320.png`. */
 export const emailShotsOf = (email: string): readonly EmailShot[] =>
   filesIn(join(folder, 'shots', emailShots)).flatMap((name): readonly EmailShot[] => {
     const [, shown, theme, width] = /^(\w+)-(light|dark)-(\d+)\.png$/.exec(name) ?? [];

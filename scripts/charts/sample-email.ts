@@ -4,16 +4,16 @@ import { usualSender } from '#server/mail/open-mail.ts';
 
 export interface SentBy {
   readonly chart: string;
-  /** The name in the chart: `book`, `done(resetPassword)`. */
+  /** The name of the event in the chart, for example `book` or `done(resetPassword)`. */
   readonly event: string;
-  /** A source or target state of the transition, including its children. If absent: all states. */
+  /** The source or the target of the transition is this state or one of its children. Absent: any state. */
   readonly from?: string;
   readonly to?: string;
 }
 
 export interface SampleEmail {
   readonly title: string;
-  /** The transitions that send it; empty if no chart has one. */
+  /** The transitions that send the email; empty if no chart has such a transition. */
   readonly sentBy: readonly SentBy[];
   readonly write: () => WrittenEmail;
 }

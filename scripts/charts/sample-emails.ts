@@ -1,6 +1,6 @@
 /**
- * One example of each email that the server sends, written by the server's own code, with the transitions that send it. To add one, add its
- * name to `EmailName` and an entry to `sampleEmails`.
+ * An example of each email that the server sends, written by the code of the server, with the transitions that send the email. To add an
+ * example, add its name to `EmailName` and an entry to `sampleEmails`.
  */
 import type { AppointmentEmailCause } from '#machines/appointments/appointment-email.rules.ts';
 import { invoicePath } from '#machines/notifications/notification-target.rules.ts';

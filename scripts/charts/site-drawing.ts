@@ -3,7 +3,7 @@ import type { Drawing } from '#atlas/charts/chart-data.ts';
 import { toSvg, type SvgOptions } from '#atlas/charts/svg.ts';
 import type { SiteDrawing } from '#atlas/site/site-data.ts';
 
-/** Shortens the names of edges. They are long, and only connect a line to its transition. */
+/** Shortens the names of edges, which are long and only connect a line to its transition. */
 const withShortNames = (drawing: Drawing): Drawing => ({
   ...drawing,
   edges: drawing.edges.map((edge, at) => ({ ...edge, id: String(at) })),

@@ -1,4 +1,4 @@
-/** Writes the site as files: one page, one script, one style sheet and the data. All of them open from a folder. */
+/** Writes the site as files: one page, one script, one style sheet and the data. The page opens without a server. */
 import { cpSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
@@ -27,8 +27,8 @@ const page = `<!doctype html>
 `;
 
 /**
- * Bundles the sources of the site into `atlas.js` and `atlas.css`. The script is a classic one, because a page from a file cannot load
- * modules.
+ * Bundles the sources of the site into `atlas.js` and `atlas.css`. The script is a classic script, because a page that was opened from a
+ * file cannot load modules.
  */
 const bundle = async (folder: string): Promise<void> => {
   await build({
@@ -51,7 +51,10 @@ const bundle = async (folder: string): Promise<void> => {
 
 const quoted = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", String.raw`\'`)}'`;
 
-/** Parsing JSON takes half the time of parsing a script. `<` is escaped, because the data is inside a page. */
+/**
+ * The data as a script that parses JSON, which takes half the time of parsing a script. `<` is escaped, because the script may be inside a
+ * page.
+ */
 const dataScript = (data: SiteData): string =>
   `spotterAtlas(JSON.parse(${quoted(JSON.stringify(data).replaceAll('<', String.raw`\u003c`))}));\n`;
 
@@ -60,7 +63,7 @@ const copyShot = (file: string, folder: string): void => {
   cpSync(join(dirname(shotFolder), file), join(folder, file));
 };
 
-/** Another build may rename its folder at the same moment. The last one stays. */
+/** Another build may rename its folder at the same moment, so this is retried. The folder of the last build stays. */
 const takePlace = (folder: string, target: string, attempts = 3): void => {
   const former = `${folder}-former`;
   try {

@@ -20,7 +20,7 @@ export interface WeeklyClass {
   readonly course?: string;
 }
 
-/** How many members have which passes, and how often they come in a week; `types` limits them to some classes. */
+/** Members with the same passes: their number, and how often they come in a week. `types` limits them to some types of classes. */
 export interface MemberGroup {
   readonly count: number;
   readonly passes: readonly string[];
@@ -76,7 +76,7 @@ export interface WodPlan {
   readonly isScalable?: boolean;
 }
 
-/** Notes on a workout. `for` limits them to named workouts, and other fields to hard or easy days. */
+/** A note on a workout. `on` limits it to named workouts, and `isHard` to hard or easy days. */
 export interface NotePlan {
   readonly text: string;
   readonly on?: readonly string[];
@@ -106,18 +106,18 @@ export interface StudioPlan {
   readonly named: readonly NamedMember[];
   /** Days without any class, `MM-DD`. */
   readonly closed: readonly string[];
-  /** Changes of single days, as whole VEVENTs that override one date of a series. */
+  /** Changes of single days. Each change is a complete VEVENT that overrides one date of a series. */
   readonly exceptions: readonly {
     readonly of: WeeklyClass;
     readonly teacher: string;
     readonly on: string;
     readonly lines: readonly string[];
   }[];
-  /** Lines of `history.ndjson` that come before the rosters. */
+  /** Lines of `history.ndjson` that the plan contains unchanged. They come before the participants of the classes. */
   readonly scenes: readonly object[];
   readonly feed: readonly FeedPost[];
   readonly training?: TrainingPlan;
-  /** Workout → the best and the slowest score that members have. */
+  /** For each workout: the best and the slowest score of the members. */
   readonly usual?: Readonly<Record<string, readonly [string, string]>>;
 }
 

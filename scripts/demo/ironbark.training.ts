@@ -1,10 +1,10 @@
-/** Two years of training of one member: her lifts at the beginning, and her lifts now. */
+/** Two years of training of one member: her results at the beginning, and her results now. */
 import type { TrainingPlan } from './demo-plan.ts';
 
 export const ironbarkTraining: TrainingPlan = {
   member: 'mia@example.org',
   weeks: 104,
-  /** The best single in kilograms at the beginning and now. Two lifts a week, in turn. */
+  /** For each lift: the best single repetition in kilograms at the beginning and now. She trains two lifts a week, in turn. */
   lifts: [
     { movement: 'Back squat', from: 52, to: 96 },
     { movement: 'Bench press', from: 34, to: 57 },

@@ -20,7 +20,7 @@ const postLine = ({ by, facility, hours, text, reactions, comments }: FeedPost, 
   const people = shuffled(near, `feed/${text}`, ({ email }) => email);
   let next = 0;
   const nextMember = (): DemoMember => people[next++ % people.length] as DemoMember;
-  // Within the first half of the time since the post.
+  // Comments and reactions come in the first half of the time since the post.
   const later = (from: number, seed: string): number => from * (0.5 + 0.45 * seededFraction(`said/${seed}`));
   return {
     post: text,

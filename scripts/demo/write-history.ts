@@ -1,4 +1,4 @@
-/** Writes `history.ndjson` of a plan: first the scenes, then the participants of each class in every week. */
+/** Writes `history.ndjson` of a plan: first the lines that the plan itself contains, then the participants of each class in every week. */
 import { type WeeklyClass, type StudioPlan, type Weekday, weekdays } from './demo-plan.ts';
 import { seededFraction, shuffled } from './seeded-random.ts';
 import { feedOf } from './write-feed.ts';
@@ -36,7 +36,7 @@ interface Roster {
 
 const seedOf = ({ slot, day }: Meeting): string => `${slot.facility}/${slot.type}/${day}/${slot.at}`;
 
-/** The participants of each class; no member twice on a day, nor more often in a week than their limit. */
+/** The participants of each class in a week. A member comes at most once a day, and in a week at most as often as their limit allows. */
 class Week {
   private readonly members: readonly DemoMember[];
   private readonly visits = new Map<string, number>();
@@ -74,7 +74,7 @@ const rosters = (plan: StudioPlan, members: readonly DemoMember[], capacityOf: (
     (a, b) => b.meeting.slot.fill - a.meeting.slot.fill || seededFraction(seedOf(a.meeting)) - seededFraction(seedOf(b.meeting)),
   );
   const week = new Week(members);
-  // A first few classes for each member, before the popular classes take the rest.
+  // First fills each class to half, so that the fullest classes do not use up the visits of all members.
   for (const roster of fullestFirst) week.fill(roster, Math.ceil(roster.wanted * 0.5));
   for (const roster of fullestFirst) week.fill(roster, roster.wanted);
   return all

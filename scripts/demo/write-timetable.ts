@@ -1,7 +1,7 @@
 /** `timetable.ics` of a plan: one VEVENT for each time and teacher. */
 import { earlyUntil, type WeeklyClass, type StudioPlan, weekdays, type Weekday } from './demo-plan.ts';
 
-/** A Monday; every series begins in this week. */
+/** The Monday of the week in which every series begins. */
 const firstMonday = '2025-09-01';
 const closedYears = [2025, 2026, 2027, 2028];
 

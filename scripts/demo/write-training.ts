@@ -10,7 +10,7 @@ const formOn = (seed: string, weeksAgo: number): number => seededFraction(`form/
 const gained = (plan: TrainingPlan, weeksAgo: number, seed: string, swing = 0.05): number =>
   (1 - weeksAgo / plan.weeks) ** 0.75 + swing * (formOn(seed, weeksAgo) - 0.5);
 
-/** The form of the day changes a timed workout more than a lift. */
+/** The random variation of a workout of the day. It is larger than that of a lift. */
 const wodSwing = 0.2;
 
 const schemes = [
@@ -20,7 +20,7 @@ const schemes = [
   { repetitions: [3, 2, 1, 1, 1], top: 1 },
 ] as const;
 
-/** A month at a gym abroad, with plates in pounds. */
+/** True for one month, in which the member trains at a gym abroad with plates in pounds. */
 const inPounds = (weeksAgo: number): boolean => weeksAgo >= 57 && weeksAgo <= 60;
 
 function setsOf(plan: TrainingPlan, { movement, from, to }: LiftPlan, weeksAgo: number, turn: number): string {
@@ -51,7 +51,7 @@ function scoreOf(plan: TrainingPlan, wod: WodPlan, weeksAgo: number): string {
   return wod.as === 'metres' ? `${near(value, 25)} m` : String(near(value, 1));
 }
 
-/** Mostly no note. Otherwise a note that fits the workout and its result, and differs from the last one. */
+/** Mostly no note. Otherwise a note that fits the workout and its result, and differs from the previous note. */
 function notesOf({ notes }: TrainingPlan, name: string, weeksAgo: number): { notes?: string } {
   if (seededFraction(`note/${name}/${weeksAgo}`) > 0.3) return {};
   const wasHard = formOn(name, weeksAgo) < 0.3;
@@ -109,6 +109,6 @@ function weekOf(plan: TrainingPlan, weeksAgo: number): object[] {
   return lines;
 }
 
-/** Oldest first. The present week has no training of her own yet. */
+/** The training of a member, oldest first. The present week contains none yet. */
 export const trainingOf = (plan: TrainingPlan): object[] =>
   Array.from({ length: plan.weeks }, (_, index) => weekOf(plan, plan.weeks - index)).flat();

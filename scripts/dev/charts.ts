@@ -1,4 +1,6 @@
-/** The chart atlas at `/_charts` of the development server. It is drawn at the first request, and again after a machine has changed. */
+/**
+ * The chart atlas at `/_charts` of the development server. The atlas is drawn at the first request, and again after a machine has changed.
+ */
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
@@ -51,7 +53,7 @@ const serve = async (draw: () => Promise<unknown>, request: Connect.IncomingMess
   response.writeHead(200, { 'content-type': type, 'content-security-policy': policy, 'cache-control': 'no-store' }).end(content);
 };
 
-/** Answers with the error as a page if drawing fails, or if there is no atlas. */
+/** Draws the atlas and sends the requested file. If this fails, sends the error as text. */
 const answer = async (draw: () => Promise<unknown>, request: Connect.IncomingMessage, response: ServerResponse): Promise<void> => {
   try {
     await serve(draw, request, response);

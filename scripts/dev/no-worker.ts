@@ -1,6 +1,6 @@
 /**
- * The development server stores nothing on the device. A service worker of a built app at the same address would keep serving that app. It
- * requests its newer version, gets this one, and unregisters itself.
+ * The development server stores nothing on the device. A service worker of a built app at the same address would keep serving that app.
+ * When that worker requests its newer version, it gets this worker instead, which unregisters itself.
  */
 import type { Plugin } from 'vite';
 

@@ -8,7 +8,7 @@ import type { RunningServer, startServer, StartOptions } from '#server/main.ts';
 type Start = typeof startServer;
 export type DevOptions = StartOptions & { readonly httpServer: Server };
 
-/** Milliseconds. Editors write several files at once. */
+/** The milliseconds after the last change before the server restarts. Editors write several files at once. */
 const settle = 150;
 const ownFolders = ['server', 'contract', 'machines', 'words'].map((folder) => join(process.cwd(), folder) + sep);
 const isOfServer = (file: string): boolean => ownFolders.some((folder) => file.startsWith(folder)) && !file.includes('.model.');
@@ -21,7 +21,7 @@ const open = async (vite: ViteDevServer, options: DevOptions): Promise<RunningSe
 };
 
 /**
- * Returns a function that closes the sockets of hot reload: a server does not close while a socket is open. Browsers reconnect by
+ * Returns a function that closes the sockets of hot reload, because a server does not close while a socket is open. Browsers reconnect by
  * themselves.
  */
 const followSockets = (server: Server): (() => void) => {
@@ -33,7 +33,10 @@ const followSockets = (server: Server): (() => void) => {
   return () => sockets.forEach((socket) => socket.destroy());
 };
 
-/** An error in a file leaves the server closed until the next change. At the first start it is thrown. */
+/**
+ * Runs the server and restarts it. An error in a file leaves the server closed until the next change. At the first start the error is
+ * thrown.
+ */
 export const reloadingServer = async (vite: ViteDevServer, options: DevOptions): Promise<{ close(): Promise<void> }> => {
   const endSockets = followSockets(options.httpServer);
   let running: RunningServer | null = await open(vite, options);

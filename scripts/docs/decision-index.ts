@@ -6,7 +6,7 @@ import { readDocument } from './documents.ts';
 export const decisionFolder = 'docs/decisions';
 
 export interface DecisionPage {
-  /** The file name, such as `routing.md`. */
+  /** The file name, for example `routing.md`. */
   readonly file: string;
   readonly title: string;
   /** The sentence below the title. */
@@ -14,7 +14,7 @@ export interface DecisionPage {
   readonly decisions: readonly { readonly number: string; readonly title: string }[];
 }
 
-/** Throws if the page has no title or no sentence below it. */
+/** Reads a page of decisions. Throws if the page has no title, or if no sentence follows the title. */
 export function readDecisionPage(file: string, text: string): DecisionPage {
   const [, title, summary] = /^# (.+)\n\n([^#\n].*)\n/.exec(text) ?? [];
   if (title === undefined || summary === undefined)
@@ -23,7 +23,7 @@ export function readDecisionPage(file: string, text: string): DecisionPage {
   return { file, title, summary, decisions: headings.map(([, number = '', heading = '']) => ({ number, title: heading })) };
 }
 
-/** All pages but the index, by title. */
+/** All pages except the index, sorted by title. */
 export const readDecisionPages = (): DecisionPage[] =>
   globSync(`${decisionFolder}/*.md`)
     .map((path) => basename(path))

@@ -10,9 +10,9 @@ export const withoutCodeBlocks = (text: string): string => text.replaceAll(/^```
 
 export interface DocumentLink {
   readonly text: string;
-  /** The path before `#`; empty: the document itself. */
+  /** The path before `#`. Empty: the link is to the document itself. */
   readonly path: string;
-  /** The part after `#`; empty: none. */
+  /** The part after `#`. Empty: the link has no such part. */
   readonly anchor: string;
 }
 

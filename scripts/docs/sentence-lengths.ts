@@ -1,4 +1,4 @@
-/** Counts the words of each sentence of a document: prose and lists; no code, tables, headings or addresses. */
+/** Counts the words of each sentence in the prose and the lists of a document. Code, tables, headings and addresses do not count. */
 import { withoutCodeBlocks } from './documents.ts';
 
 const prose = (text: string): string[] =>
@@ -20,7 +20,7 @@ export const sentenceLengths = (text: string): number[] =>
     .map(countWords)
     .filter((count) => count > 0);
 
-/** The value at this share of the sorted values; 0 without values. */
+/** The value at a given share of the sorted values; 0 if there are no values. */
 export const quantile = (values: readonly number[], share: number): number => {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;

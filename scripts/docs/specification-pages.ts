@@ -1,4 +1,7 @@
-/** docs/spec/: every clause of docs/clauses.json, one page for each section, with what each clause rests on. */
+/**
+ * The pages of docs/spec/, one for each section: every clause of docs/clauses.json, with the chart elements, calls and tests that implement
+ * it.
+ */
 import type { Clause, ClauseMention } from '#atlas/clauses/clauses.ts';
 
 export const specificationFolder = 'docs/spec';
@@ -39,14 +42,14 @@ const entry = ({ id, text, calls = [], routes = [], tests = [] }: Clause, charts
   return [`<a id="${clauseAnchor(id)}"></a>`, `**${id}** ${text}`, ...(sources.length > 0 ? [sources.join('\n')] : [])].join('\n\n');
 };
 
-/** Aligned as the formatter does. */
+/** A Markdown table, aligned in the same way as by the formatter. */
 function table(rows: readonly (readonly [section: string, count: string])[]): string {
   const width = Math.max(...rows.map(([section]) => section.length));
   const row = (section: string, count: string): string => `| ${section.padEnd(width)} | ${count.padStart('Clauses'.length)} |`;
   return [row('Section', 'Clauses'), row('-'.repeat(width), '------:'), ...rows.map((cells) => row(...cells))].join('\n');
 }
 
-/** File name → Markdown; `mentions`: the clauses that charts name. The same input gives the same pages. */
+/** The Markdown of each page by its file name. `mentions`: the clauses that charts name. The same input gives the same pages. */
 export function specificationPages(clauses: readonly Clause[], mentions: readonly ClauseMention[]): ReadonlyMap<string, string> {
   const chartsOf = ({ id }: Clause): string[] =>
     [...new Set(mentions.filter(({ clause }) => clause === id).map(({ machine }) => machine))].toSorted();

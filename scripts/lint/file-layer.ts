@@ -1,6 +1,6 @@
 /** The layer of a file, and the target of an import. Paths are relative to the root and use `/`. */
 export interface SourceFile {
-  /** `machines`, `src/ui`, `src/features`, `src/sw.ts`, … or the first folder. Empty for files in the root. */
+  /** The layer, for example `machines`, `src/ui` or `src/sw.ts`; otherwise the first folder. Empty for files in the root. */
   readonly layer: string;
   readonly feature: string | null;
   readonly path: string;
@@ -18,7 +18,7 @@ export const sourceFileOf = (path: string): SourceFile => {
   return { layer, feature: layer === 'src/features' ? third : null, path };
 };
 
-/** `a/b/../c` → `a/c`. */
+/** Resolves `..` in a path, for example `a/b/../c` → `a/c`. */
 const normalise = (path: string): string => {
   const parts: string[] = [];
   for (const part of path.split('/')) {

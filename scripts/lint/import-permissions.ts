@@ -1,4 +1,4 @@
-/** Which layer may import which. Every error names the alternative. */
+/** Which layer may import which other layer. Every error names the alternative. */
 import type { SourceFile, ImportTarget } from './file-layer.ts';
 
 interface Permission {
@@ -90,7 +90,7 @@ const permissions: Readonly<Record<string, Permission>> = {
   },
 };
 
-/** Packages that a single file may import, although its layer may not. React writes the HTML of emails. */
+/** Packages that a single file may import, although its layer may not. React is listed for emails, because it renders their HTML. */
 const exceptions: Readonly<Record<string, readonly string[]>> = {
   'server/mail/email-template.ts': ['react', 'react-dom'],
   'server/mail/email-blocks.ts': ['react'],

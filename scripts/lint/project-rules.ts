@@ -7,7 +7,7 @@ import { sourceFileOf, importTargetOf, type SourceFile } from './file-layer.ts';
 import { purityProblem } from './purity.ts';
 import { isNameString, isOwnName, nameErrors } from './vocabulary.ts';
 
-/** The used part of oxlint's rule context. */
+/** The part of oxlint's rule context that these rules use. */
 interface Context {
   readonly cwd: string;
   readonly filename: string;

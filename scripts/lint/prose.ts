@@ -35,7 +35,10 @@ export const oldWordSentences = (file: string, texts: readonly ProseText[]): Pro
     .filter(({ text }) => oldWordsIn(text).some((word) => !usualInSentences.includes(word)))
     .map(({ text }) => ({ rule: 'old word', file, text }));
 
-/** Counts descriptions in the source instead of in charts: the factory of a common part contains its description once. */
+/**
+ * Descriptions that occur too often. They are counted in the source instead of in charts, because a common part of several charts is
+ * written once.
+ */
 export const repeatedDescriptions = (folder: string, texts: readonly ProseText[]): ProseFinding[] =>
   [
     ...Map.groupBy(

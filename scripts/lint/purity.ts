@@ -1,4 +1,4 @@
-/** What a pure layer may not use, and the alternative. TypeScript refuses host APIs; this rule refuses parts of the language. */
+/** The parts of the language that a pure layer may not use, each with the alternative. TypeScript itself refuses host APIs there. */
 import type { ESTree } from 'rolldown/utils';
 
 type Node = ESTree.Node;
@@ -43,7 +43,7 @@ const isDateAllowed = (parent: Node, node: object): boolean =>
 const isMathAllowed = (parent: Node, node: object): boolean =>
   parent.type === 'MemberExpression' && parent.object === node && !parent.computed && !isMember(parent, node, ['random']);
 
-/** False for the name of a property, a key or a declaration: these refer to no global. */
+/** True if a name may refer to a global. False for the name of a property, a key or a declaration. */
 const isReference = (parent: Node, node: object): boolean => {
   if (parent.type.startsWith('TS') && parent.type !== 'TSAsExpression' && parent.type !== 'TSNonNullExpression') return false;
   if (parent.type === 'MemberExpression') return parent.object === node || parent.computed;

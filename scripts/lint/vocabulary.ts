@@ -10,14 +10,14 @@ export interface VocabularyException {
 }
 
 interface OldWords {
-  /** One or several words → the replacement. */
+  /** The replacement for each word or phrase. */
   readonly words: Readonly<Record<string, string>>;
   readonly exceptions: readonly VocabularyException[];
 }
 
 export const oldWords: OldWords = JSON.parse(readFileSync(new URL('old-words.json', import.meta.url), 'utf8'));
 
-/** `createMemberName.sent_at` → ` create member name sent at `. */
+/** The words of a name, for example ` create member name sent at ` for `createMemberName.sent_at`. */
 const wordsOf = (name: string): string =>
   ` ${name
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
@@ -56,7 +56,7 @@ const isDeclaration = (node: ESTree.Node, parent: ESTree.Node): boolean => {
   }
 };
 
-/** True for names that the file declares. Fields that it reads from objects, imported names and uses are excluded. */
+/** True for names that the file declares. Fields of other objects, imported names and uses of names are excluded. */
 export const isOwnName = (node: ESTree.Node, parent: ESTree.Node | null | undefined): boolean =>
   parent !== null && parent !== undefined && isDeclaration(node, parent);
 

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import type { DriverTarget } from '#atlas/paths/driver.ts';
 import { strategies, type Strategy } from '#atlas/paths/path.ts';
 
-/** The requested thing does not exist. The command ends with exit code 2. */
+/** An error in the arguments of a command. The command ends with exit code 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
@@ -15,7 +15,7 @@ export interface CliArguments {
   readonly headed: boolean;
   readonly seed: number;
   readonly stop: string;
-  /** The weight of a step in a random walk; all others have 1. */
+  /** The weights for random walks, by the name of the step. A step that is not listed has the weight 1. */
   readonly weights: ReadonlyMap<string, number>;
   /** The cost of a restart in steps; null selects the measured cost of the driver. */
   readonly restartCost: number | null;
@@ -83,7 +83,7 @@ const whole = (text: string, option: string): number => {
   return number;
 };
 
-/** Steps with their weights, as in `book.pressed=5`. The name of a step may contain an equals sign. */
+/** Reads steps with their weights, for example `book.pressed=5`. The name of a step may contain an equals sign. */
 const weightsOf = (text: string): ReadonlyMap<string, number> =>
   new Map(
     text.split(/(?<==[\d.]+),/).map((part) => {

@@ -69,7 +69,7 @@ const row = (result: JobResult): readonly string[] => {
 
 const header = ['machine', 'on', 'strategy', 'paths', 'passed', 'failed', 'inconclusive', 'transitions', 'seconds', ''];
 
-/** Paths that end before the deadline of a law: they have no verdict on that law. */
+/** Paths that end before the deadline of a law. Such a path has no verdict on that law. */
 const notDue = (results: readonly JobResult[]): readonly string[] => {
   const ends = new Map<string, number>();
   for (const { verdicts } of results)

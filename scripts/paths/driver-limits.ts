@@ -19,7 +19,8 @@ export const transitionsOn = (machine: WalkedMachine, path: Pick<Path, 'start' |
     .flatMap(({ taken }) => taken.map((definition) => machine.graph.chart.nameOf(definition)));
 
 /**
- * Labels of the steps that the driver declares impossible, or whose refusal it cannot observe. Empty if the driver can do the whole path.
+ * Labels of the steps that the driver declares impossible, or whose refusal the driver cannot observe. Empty if the driver can do the whole
+ * path.
  */
 export const stepsBeyond = (
   { graph, walker }: WalkedMachine,

@@ -6,7 +6,7 @@ import type { AnyTransitionDefinition } from 'xstate';
 import type { Graph, Node } from '#atlas/explore/explore.ts';
 import type { AnyDriver, NotCoverable } from '#atlas/paths/driver.ts';
 
-/** Tours send no events that a state refuses, so limits on refusals do not change a tour. */
+/** False for limits on refusals. Tours send no events that a state refuses, so such a limit does not change a tour. */
 const isAboutTours = ({ what }: NotCoverable): boolean => !what.startsWith('refusal ');
 
 /** Hashes every node and edge, with its timers and the limits of the driver. */

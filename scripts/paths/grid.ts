@@ -1,4 +1,4 @@
-/** The table of a run: paths in rows, drivers in columns. Each cell has the first step that differs. */
+/** The table of a run, with paths in rows and drivers in columns. The cell of a failed path shows the first step that differs. */
 import type { DriverTarget, PathVerdict } from '#atlas/paths/driver.ts';
 import { driverTargets } from './arguments.ts';
 
@@ -11,7 +11,7 @@ export interface GridJob {
 export interface GridRow {
   readonly machine: string;
   readonly id: string;
-  /** Verdicts by driver; absent if the path did not run there. */
+  /** The verdicts by driver. A verdict is absent if the path did not run on that driver. */
   readonly cells: Readonly<Partial<Record<DriverTarget, PathVerdict>>>;
 }
 
@@ -39,7 +39,7 @@ export const gridOf = (jobs: readonly GridJob[]): Grid => {
 
 const marks = { pass: '✓', fail: '✗', inconclusive: '?' } as const;
 
-/** `✓`, `✗ 3: lock`, `? 0: push`; steps count from 1. Empty if the path did not run. */
+/** The text of a cell, for example `✓`, `✗ 3: lock` or `? 0: push`. Steps count from 1. Empty if the path did not run. */
 export const cellText = (verdict: PathVerdict | undefined): string => {
   if (!verdict) return '';
   return verdict.kind === 'pass' ? marks.pass : `${marks[verdict.kind]} ${verdict.step + 1}: ${verdict.label}`;
@@ -51,7 +51,7 @@ const countOf = (rows: readonly GridRow[], target: DriverTarget): string => {
   return walked.length === 0 ? '' : `${passed === walked.length ? marks.pass : marks.fail} ${passed}/${walked.length}`;
 };
 
-/** A header, a line for each machine, and a line for each path that does not pass everywhere. */
+/** The lines of the table: a header, a line for each machine, and a line for each path that does not pass on every driver. */
 export const gridLines = ({ targets: columns, rows }: Grid): readonly (readonly string[])[] => {
   const machines = Map.groupBy(rows, ({ machine }) => machine);
   const linesOf = (machine: string, list: readonly GridRow[]): readonly (readonly string[])[] => [

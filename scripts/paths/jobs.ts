@@ -30,7 +30,7 @@ export interface Job {
   readonly notCoverable: readonly NotCoverable[];
   /** Reasons that forbid the job: missing handlers, outdated entries. */
   readonly complaints: readonly string[];
-  /** Why the job is not necessary. */
+  /** Why the job is not necessary; empty if it is. */
   readonly note: string;
 }
 
@@ -39,7 +39,7 @@ type Planned = Pick<Job, 'paths' | 'cost' | 'notCoverable'> & { readonly bound?:
 const costOf = (paths: readonly Path[], restartCost: number): number =>
   paths.reduce((sum, { steps }) => sum + restartCost + steps.length, 0);
 
-/** For existing paths: lists the ones that the driver cannot walk. */
+/** Keeps the paths that the driver can walk, and lists the others. */
 const onlyWalkable = (machine: Machine, driver: AnyDriver, all: readonly Path[], restartCost: number): Planned => {
   const { paths, notCoverable } = splitByDriver(machine, driver, all);
   return { paths, notCoverable, cost: costOf(paths, restartCost) };
@@ -86,12 +86,12 @@ const planned = async (
 export const needsRefusals = (paths: readonly Pick<Path, 'steps'>[]): boolean =>
   paths.some(({ steps }) => steps.some((step) => step.startsWith(ignoredPrefix)));
 
-/** The planner gave up, but the driver could reach the goal. It counts as uncovered. */
+/** True for a goal that the planner gave up although the driver could reach it. The goal counts as uncovered. */
 const isGivenUp = ({ reason }: NotCoverable): boolean => reason === timingReason;
 
 /**
- * A tour must take every transition of the chart that is not listed as impossible. Other strategies must take the transitions on their
- * paths.
+ * The transitions that a run must take. For a tour: every transition of the chart that is not listed as impossible. For other strategies:
+ * the transitions that the planned paths contain.
  */
 const owed = (machine: Machine, strategy: Strategy, paths: readonly Path[], listed: readonly NotCoverable[]): ReadonlySet<string> => {
   if (strategy !== 'tour') return new Set(paths.flatMap((path) => transitionsOn(machine, path)));

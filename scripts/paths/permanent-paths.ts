@@ -1,4 +1,4 @@
-/** Paths that every run includes; each reproduces a former bug. */
+/** Paths that every run includes. Each of these paths reproduces a former bug. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createPath, type Path } from '#atlas/paths/path.ts';

@@ -1,4 +1,4 @@
-/** Plans all requested jobs. If the exploration of a machine fails, the error is reported and the others continue. */
+/** Plans all requested jobs. If the exploration of a machine fails, the error is reported, and the other machines continue. */
 import { readMachineChart } from '#atlas/explore/machine-chart.ts';
 import { withStubActors } from '#atlas/explore/stub-actors.ts';
 import { machineName, type Strategy } from '#atlas/paths/path.ts';

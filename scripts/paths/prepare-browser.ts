@@ -3,12 +3,12 @@ import { spawn } from 'node:child_process';
 import { isBuilt } from '../build/stamp.ts';
 import type { CliArguments } from './arguments.ts';
 
-/** The command is valid but cannot start. It ends with exit code 1. */
+/** The command is valid but cannot reach the app. The command ends with exit code 1. */
 export class AppUnreachable extends Error {
   override readonly name = 'CannotStart';
 }
 
-/** Milliseconds. */
+/** The milliseconds to wait for an answer of the studio. */
 const requestTimeout = 5_000;
 
 const requireAnswer = async (url: string): Promise<void> => {
@@ -28,7 +28,10 @@ const runBuild = (): Promise<number | null> =>
       .once('close', resolve);
   });
 
-/** Builds the app when its sources are newer. Throws `AppUnreachable` when that fails, or when the studio at `--base-url` does not answer. */
+/**
+ * Builds the app if its sources are newer than the build. Throws `AppUnreachable` if the build fails, or if the studio at `--base-url` does
+ * not answer.
+ */
 export const prepareBrowser = async ({ on, baseUrl }: Pick<CliArguments, 'on' | 'baseUrl'>): Promise<void> => {
   if (!on.includes('browser')) return;
   if (baseUrl !== null) return requireAnswer(baseUrl);

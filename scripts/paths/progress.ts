@@ -1,6 +1,6 @@
 /** Progress lines on stderr: in a terminal one line that is overwritten, elsewhere at most one line a second. */
 
-/** Milliseconds. */
+/** The least milliseconds between two lines that are not in a terminal. */
 const between = 1_000;
 
 export interface ProgressReporter {

@@ -1,6 +1,6 @@
 /**
- * Random paths of fast-check: its scheduler decides the order of presses, timers and answers of ports. A race yields an ordinary path. When
- * it fails, fast-check shrinks the script and the order while the path still fails.
+ * Random paths of fast-check, whose scheduler decides the order of presses, timers and answers of ports. Each run yields an ordinary path.
+ * If the path fails, fast-check shrinks the script and the order as long as the path still fails.
  */
 import fc, { type Scheduler } from 'fast-check';
 import type { Node } from '#atlas/explore/explore.ts';
@@ -17,10 +17,10 @@ export interface CommandOptions {
   readonly runs?: number;
 }
 
-/** The independent actors: the member, the external events of the server, and the clock. Ports answer independently of them. */
+/** The independent actors: the member, the external events of the server, and the clock. Ports answer independently of these actors. */
 type Actor = 'member' | 'server' | 'clock';
 
-/** For each actor, the indexes of its next actions among the possible ones, in order. */
+/** For each actor, its next actions in order. Each action is an index into the list of actions that are possible then. */
 interface Script extends Readonly<Record<Actor, readonly number[]>> {
   readonly start: number;
   /** The outcome of each call of a port, in order. Later calls get no answer. */
@@ -35,7 +35,7 @@ const script: fc.Arbitrary<Script> = fc.record({
   answers: fc.array(fc.nat(99), { minLength: 8, maxLength: 40 }),
 });
 
-/** Suffixes of the events that a member sends on the page. All other events are external. */
+/** Suffixes of the events that a member sends on the page. All other events come from outside the page. */
 const userEventEndings = new Set(
   'pressed chosen submitted edited toggled confirmed declined entered left opened closed cancelled added removed cleared'.split(' '),
 );

@@ -19,7 +19,9 @@ const stopOf = ({ stop }: CliArguments) => {
   }
 };
 
-/** The names of a step: the full label `done(bookVisit) (booked)`, and the label without case or outcome, `done(bookVisit)`. */
+/**
+ * The names of a step: the full label and the label without case or outcome, for example `done(bookVisit) (booked)` and `done(bookVisit)`.
+ */
 const namesOf = ({ possibleEvent: { label, source } }: Edge): readonly string[] => {
   const [, name] = source;
   const end = ` (${name})`;

@@ -1,6 +1,6 @@
 /**
- * Stores the verdicts of the path suites of `npm test`, one file for each path, because several processes run at once. Each new plan
- * removes the verdicts of paths that it no longer contains.
+ * Stores the verdicts of the path suites of `npm test`. Each path has its own file, because several processes run at once. A new plan
+ * removes the verdicts of paths that the plan no longer contains.
  */
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -38,7 +38,7 @@ const transitionsOf = ({ chart }: Graph, walker: Walker, { start, steps }: Path)
   return [...new Set(positions.flatMap(({ taken }) => taken.map((definition) => chart.nameOf(definition))))];
 };
 
-/** Names of completely written files and of folders. */
+/** Names of the folders and the completely written files in a folder. */
 const namesIn = (folder: string): readonly string[] => {
   try {
     return readdirSync(folder).filter((name) => !/\.json\./.test(name));
@@ -65,7 +65,7 @@ export const recordVerdicts = (
   };
 };
 
-/** Null if another process has removed the file meanwhile. */
+/** The content of a file; null if another process has removed the file meanwhile. */
 const readJson = (file: string): unknown => {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));

@@ -6,7 +6,7 @@ export type Round = readonly JobResult[];
 
 const marks = { pass: '✓', fail: '✗', inconclusive: '?' } as const;
 
-/** The results of each path of a job, round after round: `✓✓✗✓`. */
+/** The results of each path of a job in all rounds, for example `✓✓✗✓`. */
 const storiesOf = (rounds: readonly Round[], job: number): ReadonlyMap<string, string> => {
   const stories = new Map<string, string>();
   for (const round of rounds)
@@ -27,7 +27,7 @@ const rowOf = (rounds: readonly Round[], { job }: JobResult, at: number): readon
   ];
 };
 
-/** The table of all rounds. Below it each path that did not pass in every round. */
+/** The table of all rounds, and below the table each path that did not pass in every round. */
 export const formatRounds = (rounds: readonly Round[]): string => {
   const [first = []] = rounds;
   const rows = first.map((result, at) => rowOf(rounds, result, at));

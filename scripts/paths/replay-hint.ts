@@ -1,4 +1,4 @@
-/** The command that runs a path again. It contains every step, so it needs neither a plan nor a recorded run. */
+/** The command that runs a path again. The command contains every step, so neither a plan nor a recorded run is necessary. */
 import type { DriverTarget, PathVerdict } from '#atlas/paths/driver.ts';
 import { type Path, formatPath } from '#atlas/paths/path.ts';
 
@@ -20,7 +20,7 @@ export const replayCommand = ({ machine, start, steps }: Path, on: DriverTarget,
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing'));
 
-/** The failure and its replay command, as lines. Empty for a pass. */
+/** The failure and the command that runs the path again, as lines. Empty if the path passed. */
 export const failureLines = (verdict: PathVerdict, on: DriverTarget): readonly string[] => {
   if (verdict.kind === 'pass') return [];
   const { path, label, what } = verdict;

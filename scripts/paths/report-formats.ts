@@ -46,7 +46,7 @@ const suiteOf = (result: JobResult): string => {
 export const junit = (results: readonly JobResult[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n${results.map(suiteOf).join('\n')}\n</testsuites>\n`;
 
-/** All results for other programs. `replay` and the grid read them too. */
+/** All results as JSON for other programs. `replay` and the grid also read this JSON. */
 export const asJson = (results: readonly JobResult[]) => ({
   isGood: results.every(isGood),
   jobs: results.map((result) => ({

@@ -14,12 +14,13 @@ export interface JobResult {
   readonly shrunk: ReadonlyMap<string, Failure>;
   readonly covered: ReadonlySet<string>;
   /**
-   * Expected transitions that no path took. A shard only reports transitions that no path contains. A run that ended early reports none.
+   * Expected transitions that no path took. A shard reports only transitions that no path of any shard contains. A run that ended early
+   * reports none.
    */
   readonly uncovered: readonly string[];
 }
 
-/** Distributes the paths of all jobs to the shards. The most expensive come first, each to the shard with the least work. */
+/** Distributes the paths of all jobs to the shards. The most expensive paths come first, each to the shard with the least work. */
 export const assignToShards = (jobs: readonly Job[], of: number): readonly ReadonlySet<Path>[] => {
   const shards = Array.from({ length: of }, () => ({ cost: 0, paths: new Set<Path>() }));
   const paths = jobs.flatMap((job) =>

@@ -81,7 +81,7 @@ const registryOf = (target: Exclude<DriverTarget, 'model'>): Promise<Registry> =
   return registry;
 };
 
-/** The driver of a machine, or the reason why there is none. Lifecycles run on the server, flows in the browser. */
+/** The driver of a machine, or the reason why there is no driver. Lifecycles run on the server, flows in the browser. */
 export const driverOf = async (
   { name, graph, entry }: Machine,
   target: DriverTarget,

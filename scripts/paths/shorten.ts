@@ -1,4 +1,4 @@
-/** Reports failures of suites: the path, shortened as far as possible, and the command that runs it again. */
+/** Reports failures of suites: the path, shortened as far as possible, and the command that runs the path again. */
 import type { DriverTarget, PathVerdict } from '#atlas/paths/driver.ts';
 import type { Path } from '#atlas/paths/path.ts';
 import { shrink } from '#atlas/paths/shrink.ts';
@@ -16,8 +16,8 @@ export interface Shortening {
 }
 
 /**
- * Returns a function that describes a verdict as lines. A pass has no lines, and runs no path. Of several failures with the same cause only
- * the first is shortened, because the others would lead to the same path.
+ * Returns a function that describes a verdict as lines. A pass has no lines. Of several failures with the same cause only the first is
+ * shortened, because shortening the others would give the same path.
  */
 export const createVerdictDescriber = ({ on, walker, run, before }: Shortening): ((verdict: PathVerdict) => Promise<readonly string[]>) => {
   const known = new Set<string>();

@@ -1,8 +1,8 @@
 /**
- * Plans each tour once, so that suites, `run` and `replay` use the same tour; planning a large chart takes long. A tour is stored under a
- * hash of all its inputs, and used again only while it is valid. Committed tours are part of the sources: `npm run paths -- plan --on
- * model,server,browser --write` replaces them. Without a committed tour, a large chart gets the first tour that is found, within seconds.
- * The cheapest tour takes minutes.
+ * Plans each tour once, because planning a large chart takes long, and so that suites, `run` and `replay` use the same tour. A tour is
+ * stored under a hash of all its inputs, and used again only while it is valid. Committed tours are part of the sources: `npm run paths --
+ * plan --on model,server,browser --write` replaces them. Without a committed tour, a large chart gets the first tour that is found. This
+ * takes seconds, while finding the cheapest tour takes minutes.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -73,7 +73,7 @@ const current = (lines: readonly CommittedTour[], slot: string, from: string): P
 export interface TourSources {
   readonly planners?: readonly string[];
   readonly committedFile?: (driver: AnyDriver) => string;
-  /** Above this number of nodes, the first tour that is found is used. Without it, every chart gets the cheapest tour. */
+  /** The number of nodes above which a chart gets the first tour that is found. Absent: every chart gets the cheapest tour. */
   readonly large?: number;
 }
 
@@ -107,7 +107,7 @@ export const createTourPlanner = (cacheFolder: string, sources: TourSources = {}
 const cacheFolder = 'out/paths/tours';
 const browserToursFile = 'e2e/paths/tours.ndjson';
 
-/** Browser tours are separate from the others. No suite needs the others: they only save planning time. */
+/** The file of the committed tours. Suites need the browser tours; the tours for other drivers only save planning time. */
 const toursFileOf = ({ on }: AnyDriver): string => (on === 'browser' ? browserToursFile : 'scripts/paths/tours.ndjson');
 
 export const tourOf = createTourPlanner(cacheFolder, { committedFile: toursFileOf, large: 1000 });

@@ -1,13 +1,13 @@
 /** Shuts the server down in order on every signal. */
 
 interface Closable {
-  /** Seconds that `close` waits before it closes connections. */
+  /** The seconds that `close` waits before it closes connections. */
   readonly shutdownDelay?: number;
   close(): Promise<void>;
 }
 
 export interface Signals {
-  /** After this call a signal first closes the server. Before it, a signal ends the process at once. */
+  /** After this call, a signal first closes the server. Without this call, a signal ends the process at once. */
   closeWith(server: Closable): void;
 }
 

@@ -1,7 +1,7 @@
 /**
- * Replaces `fast-check` during mutation runs. A property has at most three hundred runs and a fixed seed, so that the score is
- * reproducible. More runs would rarely kill a mutant that survives three hundred. Properties that require more than two thousand runs count
- * how often each answer occurs, and keep their number.
+ * Replaces `fast-check` during mutation runs. A property has at most three hundred runs, because more runs would rarely kill another
+ * mutant. The seed is fixed, so that the score is reproducible. Properties that require more than two thousand runs count how often each
+ * answer occurs, so they keep their number of runs.
  */
 import * as real from 'fast-check';
 

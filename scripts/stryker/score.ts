@@ -27,7 +27,7 @@ export const scoresOf = ({ files }: StrykerReport): readonly MutationScore[] =>
     missed: countOf(mutants, 'Survived', 'NoCoverage'),
   }));
 
-/** Of the mutants that ran. A file without mutants has 100. */
+/** The percentage of detected mutants among those that ran. A file without mutants has 100. */
 export const percent = ({ detected, missed }: Pick<MutationScore, 'detected' | 'missed'>): number =>
   detected + missed === 0 ? 100 : (100 * detected) / (detected + missed);
 

@@ -6,7 +6,7 @@ export interface TestRun {
   readonly stages: readonly TestStage[];
 }
 
-/** The arguments request help or are wrong, so nothing runs. */
+/** The text to print instead of a run, if the arguments request help or are wrong. */
 export interface Usage {
   readonly text: string;
   readonly exitCode: 0 | 2;

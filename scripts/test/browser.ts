@@ -25,7 +25,7 @@ const shell = '/usr/bin/chromium-headless-shell';
 const withWindows = (): readonly string[] => [chromium.executablePath(), ...(installed[process.platform] ?? [])];
 const known = (): readonly string[] => [process.env['SPOTTER_CHROMIUM'] ?? '', chromium.executablePath(), shell, ...withWindows()];
 
-/** The first known browser whose file exists. If undefined, Playwright selects one or reports the error. */
+/** The first known browser whose file exists. If undefined, Playwright selects a browser or reports the error. */
 export const likelyBrowser = (): string | undefined => known().find(isThere);
 
 /** Like `likelyBrowser`, but a browser that can open windows. */
@@ -46,7 +46,7 @@ const firstThatStarts = async (): Promise<string | null> => {
   return null;
 };
 
-/** The path of a browser that starts. Throws an error with the installation command if none does. */
+/** The path of a browser that starts. Throws an error with the installation command if no browser starts. */
 export const findBrowser = async (): Promise<string> => {
   if (isRootOnDebian() && !isThere(chromium.executablePath()) && !isThere(shell)) install('chromium-headless-shell');
   const found = await firstThatStarts();

@@ -8,7 +8,7 @@ import { install, isRootOnDebian, isThere, updatePackageLists } from './packages
 export type Engine = 'Firefox' | 'WebKit';
 
 interface EngineSource {
-  /** The value of the engine's variable; null if the engine is absent. */
+  /** Finds the value for the environment variable of the engine; null if the engine is absent. */
   readonly find: () => string | null;
   /** The environment variable that adds the engine's project to `playwright.config.ts`. */
   readonly variable: string;
@@ -38,7 +38,7 @@ export const engines: Readonly<Record<Engine, EngineSource>> = {
   },
 };
 
-/** The value of an engine's variable; null if the engine is absent and this process cannot install it. */
+/** The value for the environment variable of the engine; null if the engine is absent and this process cannot install it. */
 export function findEngine(engine: Engine): string | null {
   const { find, packages } = engines[engine];
   const found = find();

@@ -1,4 +1,4 @@
-/** How Playwright starts each browser of the tests. Sources: docs/decisions/browser-tests.md#0396, #0398. */
+/** The options with which Playwright starts each browser of the tests. Sources: docs/decisions/browser-tests.md#0396, #0398. */
 import { resolve } from 'node:path';
 import type { LaunchOptions } from '@playwright/test';
 
@@ -7,7 +7,8 @@ import type { LaunchOptions } from '@playwright/test';
  */
 const firefoxPreferences = {
   'accessibility.ARIAElementReflection.enabled': false,
-  // Playwright does not emulate reduced motion here. Without this preference `axe` measures colours in the middle of a transition.
+  // Playwright does not emulate reduced motion in this Firefox. Without this preference `axe` measures colours in the middle of a
+  // transition.
   'ui.prefersReducedMotion': 1,
 };
 
@@ -18,7 +19,7 @@ export const firefoxOptions = {
   firefoxUserPrefs: firefoxPreferences,
 } as const satisfies LaunchOptions;
 
-/** The released WebKitGTK. Its time zone is the one of its process. */
+/** The released WebKitGTK. It uses the time zone of its process. */
 export const webkitOptions = {
   executablePath: resolve('scripts/test/webkit/relay.ts'),
   env: { ...process.env, TZ: 'Pacific/Auckland' },

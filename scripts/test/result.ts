@@ -11,9 +11,9 @@ export interface FlakyTest {
 export interface StageCounts {
   readonly passed: number;
   readonly failed: number;
-  /** The missing requirement on this machine; the stage did not run. */
+  /** Set if the stage did not run: the requirement that this machine lacks. */
   readonly absent?: string;
-  /** These tests are counted as passed. */
+  /** The flaky tests. They are counted as passed. */
   readonly flaky?: readonly FlakyTest[];
   readonly problem?: string;
 }
@@ -77,7 +77,7 @@ const readers = {
 
 export type Runner = keyof typeof readers;
 
-/** A stage without tests counts as one. */
+/** The counts of a stage without tests. Such a stage counts as one test. */
 export const countStage = (exitCode: number): StageCounts => (exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
 
 /** Skipped tests, and errors outside of a test, count as failures. */

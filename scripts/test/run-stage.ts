@@ -8,9 +8,9 @@ import { countStage, countTests } from './result.ts';
 import type { StageResult } from './schedule.ts';
 import { reportFolder, type TestStage } from './stages.ts';
 
-/** Minutes. */
+/** The time limit of a stage in minutes, unless the stage has its own. */
 const defaultStageMinutes = 20;
-/** Lines of output that are printed after a failure. */
+/** The number of lines of output that are printed after a failure. */
 const shown = 120;
 const alive = new Set<ChildProcess>();
 

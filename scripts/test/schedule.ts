@@ -13,7 +13,10 @@ const hasPassed = (ended: readonly StageResult[], name: string): boolean =>
 const hasFailed = (ended: readonly StageResult[], name: string): boolean =>
   ended.some(({ stage, counts }) => stage.name === name && counts.failed > 0);
 
-/** `passed`: stages that have already passed. If a needed stage fails, the dependent stage counts as failed and is not silently skipped. */
+/**
+ * `passed`: stages that have already passed. If a stage fails, the stages that need it count as failed, so that they are not skipped
+ * silently.
+ */
 export const runStages = async (
   stages: readonly TestStage[],
   cores: number,

@@ -48,13 +48,13 @@ const vitest = (name: string, { project, part = project, cores = 1, needs = [], 
   return { name, command, needs, cores, tests: { runner: 'vitest', report } };
 };
 
-/** Half of the time of all fast tests. They are a separate stage, so that two cores share the work. */
+/** The folders whose tests take half of the time of all fast tests. These tests are a separate stage, so that two cores share the work. */
 const aboutCharts = ['paths', 'mutants', 'charts', 'atlas', 'seeded-bugs'];
 const otherFolders = readdirSync('tests', { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !aboutCharts.includes(entry.name))
   .map(({ name }) => name);
 const inFolders = (folders: readonly string[]): readonly string[] => folders.map((folder) => `tests/${folder}/`);
-/** Each machine is explored once for all tests. With all cases the stage takes five times as long. */
+/** The files share a process, so that each machine is explored once for all tests. With all cases the stage takes five times as long. */
 const paths: TestStage = {
   ...vitest('paths and mutants', { project: 'fast', part: 'paths', files: inFolders(aboutCharts), isShared: true }),
   minutes: 45,
@@ -65,10 +65,10 @@ const rules = vitest('rules and properties', {
   files: inFolders(otherFolders),
   isShared: true,
 });
-/** With all cases it sends 100,000 requests, most of them invalid. */
+/** With all cases the stage sends 100,000 requests, most of them invalid. */
 const server: TestStage = { ...vitest('server on PostgreSQL', { project: 'server', isShared: true }), minutes: 60 };
 
-/** With all cases it kills processes for 40 minutes. */
+/** With all cases the stage kills processes for 40 minutes. */
 const concurrency: TestStage = { ...vitest('concurrency on PostgreSQL', { project: 'postgres', cores: 0.5 }), minutes: 90 };
 
 const browser: TestStage = {
@@ -77,7 +77,7 @@ const browser: TestStage = {
   needs: ['build', 'charts', 'set-up'],
   cores: 2,
   tests: { runner: 'playwright', report: `${reportFolder}/browser.json` },
-  // Fifteen minutes on an idle machine and five for retries. The rest lets a temporarily slow machine finish.
+  // The stage takes fifteen minutes on an idle machine, and retries take up to five. The rest is for machines that are slow for a time.
   minutes: 60,
 };
 
@@ -96,12 +96,15 @@ const inEngine = (what: string, engine: Engine, tests: string): TestStage => {
   };
 };
 
-/** Fourteen flows of members. */
+/** The stage for fourteen flows of members in another browser. */
 const smoke = (engine: Engine): TestStage => inEngine('smoke', engine, '--grep=@smoke');
 
 const tours = (engine: Engine): TestStage => ({ ...inEngine('tours', engine, 'e2e/paths/paths.e2e.ts'), minutes: 90 });
 
-/** Draws the atlas again after all paths ran, with their pictures and coverage. Takes a few seconds, because tours are already planned. */
+/**
+ * Draws the atlas again after all paths have run, with their pictures and coverage. This takes a few seconds, because tours are already
+ * planned.
+ */
 const walkedCharts: TestStage = {
   name: 'walked charts',
   command: ['scripts/charts.ts'],
@@ -115,7 +118,7 @@ const firefoxTours = tours('Firefox');
 export const fullStages: readonly TestStage[] = [
   { name: 'mutants of rules', command: ['scripts/stryker.ts'], needs: [], cores: 2, minutes: 75 },
   { name: 'seeded bugs', command: ['scripts/seeded-bugs.ts'], needs: [], cores: 2, minutes: 30 },
-  // An hour of load, and the time before and after it.
+  // The limit allows an hour of load and the preparation.
   { name: 'soak', command: ['scripts/bench.ts', 'soak', '--minutes', '60'], needs: ['build'], cores: 2, minutes: 90 },
   { name: 'advisories', command: ['scripts/advisories.ts'], needs: [], cores: 0.5 },
   vitest('deployment', { project: 'deployment', needs: ['build'] }),
@@ -135,7 +138,7 @@ export const stages: readonly TestStage[] = [
   check('charts', 'scripts/charts.ts'),
   paths,
   server,
-  // Both wait for half of their time. In parallel they use one core, so they come before stages that use a whole core.
+  // These two stages wait for half of their time. In parallel they use one core, so they come before stages that use a whole core.
   vitest('start and embedded database', { project: 'pglite', needs: ['build'], cores: 0.5 }),
   concurrency,
   rules,

@@ -25,13 +25,13 @@ export const totalCounts = (ended: readonly StageResult[]): { passed: number; fa
     failed: 0,
   });
 
-/** Tests that passed only in a retry. Each shows a defect of the product or of the test. */
+/** Tests that passed only in a retry. Each of these tests shows a defect of the product or of the test. */
 export const flakyList = (ended: readonly StageResult[]): string => {
   const flaky = ended.flatMap(({ counts }) => counts.flaky ?? []);
   return [`flaky: ${flaky.length}`, ...flaky.map(({ name, error }) => `  ${name}: ${error}`)].join('\n');
 };
 
-/** 0: all passed. 1: a stage failed, or none ran. 3: all that ran passed, but a browser is missing. */
+/** 0: all stages passed. 1: a stage failed, or no stage ran. 3: all stages that ran passed, but a browser is missing. */
 export function exitCodeOf(ended: readonly StageResult[]): 0 | 1 | 3 {
   const { passed, failed } = totalCounts(ended);
   if (failed > 0 || passed === 0) return 1;

@@ -12,7 +12,7 @@ import { yieldToMain } from './yield-to-main.ts';
 export interface ApiOptions extends HttpOptions {
   /** Called after a 401 response to a call with the browser's current session. */
   readonly onSignedOut: () => void;
-  /** Whether the browser has got another session since this time (ms). Absent: it never has. */
+  /** Whether the session of the browser was replaced after this time (ms). Absent: it is never replaced. */
   readonly isRenewedSince?: (time: number) => Promise<boolean>;
 }
 
@@ -28,7 +28,7 @@ interface CommonCallOptions {
   readonly signal?: AbortSignal;
   /** Guid of the facility of the call, if it may differ from the current one; null: no facility. */
   readonly facility?: string | null;
-  /** A write that ends with its screen, although others of its type belong to the app. */
+  /** Set if this write ends with its screen, although other writes of its type belong to the app. */
   readonly isOfScreen?: true;
   /** The subject of a write: the name of the class or item, and the word for its success. */
   readonly subject?: { readonly name?: string | undefined; readonly done?: string | undefined };
@@ -46,7 +46,7 @@ export type CallOptions<C extends Call> = CommonCallOptions &
 type Arguments<C extends Call> = CommonCallOptions extends CallOptions<C> ? [given?: CallOptions<C>] : [given: CallOptions<C>];
 
 export interface Api {
-  /** Throws a `CallFailure`, or the reason of `signal` after an abort. */
+  /** Makes a call. Throws a `CallFailure`, or the reason of `signal` after an abort. */
   readonly call: <C extends Call>(definition: C, ...given: Arguments<C>) => Promise<Answered<C> | Refused>;
   /** The number of calls without a response. */
   readonly underWay: () => number;
@@ -76,7 +76,7 @@ export function createApi(options: ApiOptions): Api {
       try {
         const response = http(fillPath(path, params), {
           method,
-          // ky would copy the body for a retry, and charts decide about retries
+          // Charts decide about retries of writes. Besides, ky would copy the body for each retry.
           ...(method !== 'GET' && { retry: 0 }),
           ...(query && { searchParams: query }),
           ...(body !== undefined && { json: body }),
@@ -86,14 +86,14 @@ export function createApi(options: ApiOptions): Api {
         });
         const reply = { body: await response.text(), status: (await response).status };
         const result = refusalIn(reply) ?? { kind: 'answered', answer: answerIn(reply, answer) as AnswerTo<C> };
-        // parsing a week of classes takes time, and rendering takes more
+        // Parsing a week of classes takes time, and rendering them takes even more.
         await yieldToMain();
         return result;
       } catch (error) {
         if (signal?.aborted) throw error;
         const failure = toCallFailure(error);
         if (failure.kind === 'signedOut') {
-          // A request with the former session had no effect: docs/decisions/tabs-and-pages.md#0283.
+          // A request with the replaced session had no effect, so it is repeated: docs/decisions/tabs-and-pages.md#0283.
           if (await options.isRenewedSince?.(sentAt).catch(() => false)) return await this.call(definition, ...([given] as Arguments<C>));
           options.onSignedOut();
         }

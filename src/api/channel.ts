@@ -6,13 +6,13 @@ import { ChannelEvent, channelPath, type FeedMark } from '#contract/realtime.ts'
 export type ChannelUpdate = Extract<ChannelEvent, { readonly type: 'notification.changed' | 'places.changed' }>;
 
 export interface Listener {
-  /** The stream is open, and every event is received from now on. `isResumed`: it continues an earlier stream. */
+  /** Called when the stream is open; every later event is received. `isResumed`: the stream continues an earlier stream. */
   readonly onOpened: (isResumed: boolean) => void;
-  /** `id`: with which the stream can be resumed. */
+  /** Called for each update. `id`: the id with which the stream can be resumed after this update. */
   readonly onUpdate: (update: ChannelUpdate, id: string | null) => void;
-  /** The browser's session is not valid, or was not when the request was sent. */
+  /** Called if the browser's session is not valid, or was not valid when the request was sent. */
   readonly onUnknown: () => Promise<void>;
-  /** The channel belongs to another member. */
+  /** Called if the channel belongs to another member. */
   readonly onRefused: () => void;
 }
 
@@ -24,7 +24,8 @@ export interface ChannelOptions {
 }
 
 /**
- * Milliseconds; longer than any pause of the server. After this, a stream without data counts as dead, even if the connection looks open.
+ * The milliseconds without data after which a stream counts as dead, even if the connection looks open. The server never pauses for so
+ * long.
  */
 const longestSilence = 60_000;
 

@@ -1,4 +1,4 @@
-/** Sends a card directly to the gateway. Spotter's API never gets its number. Source: decisions.money. */
+/** Sends a card directly to the payment gateway, so that Spotter's API never gets the card number. Source: decisions.money. */
 import { safeParse } from 'valibot';
 import { CallFailure } from '#contract/call-failure.ts';
 import { type AuthToken, type CardEntry, CardToken, CardTokenRefused } from '#contract/cards.ts';

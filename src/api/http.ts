@@ -7,7 +7,8 @@ import { appIdentifier, headerNames } from '#contract/headers.ts';
 import type { LocaleCode } from '#contract/profile.ts';
 
 /**
- * Milliseconds: `attempt` limits an attempt up to its response, and again the reading of its body; `total` limits all attempts of a call.
+ * Time limits in milliseconds. `attempt` limits an attempt up to its response, and then the reading of the body. `total` limits all
+ * attempts of a call.
  */
 export interface CallTimeouts {
   readonly attempt: number;

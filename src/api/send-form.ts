@@ -1,6 +1,6 @@
 /**
- * Sends a form with a file, and reports its progress. `fetch` cannot do that over HTTP/1.1, so `XMLHttpRequest` is used: docs/spec §7,
- * "File upload".
+ * Sends a form with a file, and reports the progress. `fetch` cannot report progress over HTTP/1.1, so `XMLHttpRequest` is used: docs/spec
+ * §7, "File upload".
  */
 import { CallFailure } from '#contract/call-failure.ts';
 import type { HttpReply } from './outcome.ts';
@@ -17,7 +17,7 @@ export interface FormSending {
   readonly onAllSent: () => void;
 }
 
-/** Throws `unreachable` if the connection broke, or the reason of `signal`. */
+/** Sends the form. Throws `unreachable` if the connection breaks, or the reason of `signal` after an abort. */
 export function sendForm({ method, url, fields, fileField, file, locale, signal, onPercent, onAllSent }: FormSending): Promise<HttpReply> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);

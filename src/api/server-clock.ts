@@ -1,14 +1,14 @@
 /**
  * The server's time, computed from `date` headers. A header names a whole second between sending and receiving. So every response limits
- * the error of the device's clock, and all responses together limit it much more closely. If they contradict each other, a clock was
+ * the error of the device's clock, and several responses limit the error more closely. If responses contradict each other, a clock was
  * changed, and the latest response counts.
  */
 export interface ServerClock {
   /** The server's time. Before the first response: the device's time plus the assumed difference. */
   readonly now: () => Date;
-  /** A `date` header, with the device's time (ms) at sending and at receiving. */
+  /** Adjusts the clock by a `date` header. `sentAt` and `receivedAt`: the device's time (ms). */
   readonly sync: (date: Date, sentAt: number, receivedAt: number) => void;
-  /** The difference (ms) of an earlier visit, by which the server's clock was ahead. Used until the first response. */
+  /** Sets the difference (ms) by which the server's clock was ahead when it was last known. It is used until the first response. */
   readonly assume: (aheadBy: number) => void;
 }
 

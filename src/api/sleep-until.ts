@@ -2,8 +2,8 @@
 import type { ServerClock } from './server-clock.ts';
 
 /**
- * Timers stop while a device sleeps, are limited to 24 days, and use a clock that may be corrected later. So a long wait is split into
- * short ones.
+ * In milliseconds. A long wait is split into short ones, because timers stop while a device sleeps, are limited to 24 days, and do not
+ * follow corrections of the clock.
  */
 const longestNap = 30_000;
 

@@ -12,9 +12,9 @@ const parts = ['account', 'accountPasses', 'accountInvoices', 'accountEdit'] as 
 
 export interface AccountFrameProps {
   readonly at: (typeof parts)[number];
-  /** The title of a page within the part; default: the title of the part. */
+  /** The title of the page, if it differs from the title of the part of the account. */
   readonly title?: ReactNode;
-  /** Whether money is owed. Then paying is the main action, and buying is secondary. */
+  /** Whether the member owes money. Then paying is the main action, and buying is secondary. */
   readonly owes?: boolean;
   readonly children: ReactNode;
 }

@@ -6,7 +6,7 @@ export const AppActorContext = createContext<AppActor | null>(null);
 
 export function useApp(): AppActor {
   const app = use(AppActorContext);
-  if (!app) throw new Error('this stands outside of AppContext');
+  if (!app) throw new Error('this component is outside of AppContext');
   return app;
 }
 

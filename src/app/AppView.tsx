@@ -32,7 +32,7 @@ const shells: Readonly<Record<ShellKind, ComponentType>> = {
   full: FullShell,
 };
 
-/** Whether a restored page must hide its member until the session is checked. */
+/** Whether a page that the browser restored must hide the member's data until the session is checked. */
 const useIsRestoring = (): boolean => useSelector(useAppSelector(selectAuth), selectIsRestoring);
 
 /** The whole user interface. */

@@ -55,7 +55,7 @@ export function StudioList(frame: MenuFrame) {
   );
 }
 
-/** Uses the colour of its own studio. */
+/** The emblem of a studio, in the colour of that studio. */
 function OwnEmblem({ account: { org } }: { readonly account: Account }) {
   return (
     <span data-brand="" style={{ '--brand': org.brand }}>

@@ -15,7 +15,7 @@ import styles from './NewVersionNotice.module.css';
 
 const tones: Readonly<Record<UpdateState, NoticeTone>> = { ready: 'info', updating: 'info', replaced: 'info', stuck: 'warning' };
 
-/** Offers a newer version, which the button loads. The region is rendered before, so that screen readers announce its content. */
+/** Offers to load a newer version. The live region is rendered before the offer, so that screen readers announce the offer. */
 export function NewVersionNotice({ worker }: { readonly worker: ServiceWorkerActor }) {
   const update = useSelector(worker, selectUpdateStatus);
   return (
@@ -36,7 +36,7 @@ function UpdateBanner({ worker, update }: { readonly worker: ServiceWorkerActor;
         <Button
           kind="quiet"
           onClick={({ currentTarget }) => {
-            // the notice disappears, so the focus stays on the current page
+            // The notice disappears with its button, so the focus moves to the current page.
             currentTarget.closest('main')?.focus({ preventScroll: true });
             worker.send({ type: 'later.pressed' });
           }}

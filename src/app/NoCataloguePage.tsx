@@ -8,7 +8,10 @@ import { useApp, useAppSelector } from './AppActorContext.ts';
 import { productName } from './titles.ts';
 import styles from './NoCataloguePage.module.css';
 
-/** Before a catalogue is loaded, there are no texts. If none can be loaded, the page uses English text from the code. */
+/**
+ * The page without a loaded catalogue. While the catalogue is loading, it has no text. If no catalogue can be loaded, it has English text
+ * from the code.
+ */
 export function NoCataloguePage() {
   const app = useApp();
   const lacksAnyCatalogue = useAppSelector((snapshot) => snapshot.matches({ locale: 'bare' }));

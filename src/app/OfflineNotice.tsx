@@ -5,7 +5,7 @@ import { Notice } from '#src/ui/Notice.tsx';
 import { useAppSelector } from './AppActorContext.ts';
 import styles from './OfflineNotice.module.css';
 
-/** The region is rendered from the start, so that screen readers announce its content. */
+/** The live region is rendered while the device is still online, so that screen readers announce the notice. */
 export function OfflineNotice() {
   const online = useAppSelector(isOnline);
   return (

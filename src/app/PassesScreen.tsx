@@ -20,7 +20,7 @@ export interface PassesScreenProps<P extends MemberPasses = MemberPasses> {
 interface FrameProps<P extends MemberPasses> extends PassesScreenProps<P> {
   readonly at: 'account' | 'accountPasses';
   readonly view: FunctionComponent<PassesViewProps<P>>;
-  /** Whether money is owed, as far as these passes show. */
+  /** Whether the member owes money, as far as these passes show. */
   readonly owes?: (memberPasses: P) => boolean;
 }
 

@@ -11,7 +11,9 @@ interface State extends Pick<Props, 'at'> {
   readonly isBroken: boolean;
 }
 
-/** If a screen throws or its code cannot be loaded, the frame stays. The member can open another page or reload. */
+/**
+ * Catches the error of a screen that throws or whose code cannot be loaded. The frame stays, so the member can open another page or reload.
+ */
 export class ScreenBoundary extends Component<Props, State> {
   override state: State = { isBroken: false };
 

@@ -27,7 +27,7 @@ export function SideMenu({ entries }: MenuProps) {
   );
 }
 
-/** The first four entries, and a drawer with all of them if there are more. */
+/** The menu on a phone: the first four entries. If there are more, also a drawer with all entries. */
 export function PhoneMenu({ entries }: MenuProps) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);

@@ -13,7 +13,7 @@ import { OfflineNotice } from './OfflineNotice.tsx';
 import { PhoneMenu, SideMenu } from './ShellMenu.tsx';
 import { CurrentScreen } from './CurrentScreen.tsx';
 
-/** For a member without an account to select: their name, the studios that they can show, and the sign-out button. */
+/** The frame for a member without an account to select: their name, the studios that they can show, and the sign-out button. */
 export function SmallShell() {
   const { t } = useLingui();
   const route = useAppSelector(selectRoute);

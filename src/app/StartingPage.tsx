@@ -13,7 +13,7 @@ import { useApp, useAppSelector } from './AppActorContext.ts';
 import { productName } from './titles.ts';
 import { errorSentence } from './call-error.words.ts';
 
-/** Shown until it is known whether a member is signed in. */
+/** The page that is shown until it is known whether a member is signed in. */
 export function StartingPage() {
   return (
     <NarrowPage brand={<Wordmark name={productName} large />}>
@@ -22,7 +22,7 @@ export function StartingPage() {
   );
 }
 
-/** Shown while the request for the session is running or has failed. */
+/** The page that is shown while the request for the session is running or has failed. */
 export function SignInCheck() {
   const { t, i18n } = useLingui();
   const app = useApp();

@@ -14,7 +14,7 @@ import { ProfileMenu } from './ProfileMenu.tsx';
 import styles from './StudioBar.module.css';
 import { isBesideList, parentPath } from './parent-path.ts';
 
-/** The current studio and the member; also the back link, unless a list beside the page serves as one. */
+/** The current studio, the member, and the back link. A list beside the page replaces the back link. */
 export function StudioBar() {
   return (
     <TopBar
@@ -48,7 +48,7 @@ export function BackLink() {
   );
 }
 
-/** The selected studio; with more than one, a menu of all. */
+/** The selected studio. If the member has several studios, also a menu with all of them. */
 function Studio() {
   const { t } = useLingui();
   const account = useAppSelector(selectAccount);

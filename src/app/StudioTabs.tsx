@@ -11,10 +11,12 @@ import { useApp, useAppSelector } from './AppActorContext.ts';
 /** The maximum number of names that fit side by side on a phone. */
 const mostSegments = 3;
 
-/** The studio that was chosen in these tabs. It outlives the component, because the other studio mounts the page again. */
+/** The studio that was chosen in these tabs. This variable outlives the component, because a change of studio mounts the page again. */
 let chosenHere: string | null = null;
 
-/** All studios of the member, on a page about one of them: works like the switcher in the top bar. Empty for a single studio. */
+/**
+ * Tabs with all studios of the member. A choice has the same effect as in the switcher of the top bar. Empty for a member with one studio.
+ */
 export function StudioTabs() {
   const app = useApp();
   const accounts = useAppSelector(selectAccounts, shallowEqual);
@@ -22,12 +24,12 @@ export function StudioTabs() {
   const pendingId = useAppSelector(({ context }) => context.chosenAccountId);
   const tabs = useRef<HTMLDivElement>(null);
 
-  // a change of studio moves the focus to the heading, except after a choice in these tabs
+  // After a choice in these tabs, the focus stays on the tabs. Any other change of studio moves the focus to the heading.
   useEffect(() => {
     if (chosenHere !== null) tabs.current?.querySelector<HTMLInputElement>(`input[value="${CSS.escape(chosenHere)}"]:checked`)?.focus();
     chosenHere = null;
   }, []);
-  // the server has refused the change, so the page stays
+  // After a refusal of the server the studio has not changed, so the choice is no longer needed.
   useEffect(() => {
     if (pendingId === null && chosenHere !== selectedId) chosenHere = null;
   }, [pendingId, selectedId]);

@@ -43,7 +43,7 @@ export interface InvoicesScreenProps {
 
 const listHref = printRoute(routeTo('accountInvoices', {}));
 
-/** Refetches the list after a payment on this page. A running read is aborted, because its response may be older. */
+/** Refetches the list after a payment on this page. A running read is aborted, because its response may be older than the payment. */
 function usePaidHere(payment: InvoicePaymentActor, invoices: InvoicesActor): Invoice | null {
   const invoice = useSelector(payment, selectInvoice);
   const paidId = invoice?.state === 'paid' ? invoice.id : null;

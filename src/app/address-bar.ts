@@ -3,10 +3,10 @@ import { navigate } from 'wouter/use-browser-location';
 
 export type AddressListener = (path: string, search: string) => void;
 
-/** wouter's `navigate` dispatches the last two; the browser dispatches `popstate` for back and forward. */
+/** The browser dispatches `popstate` for back and forward. wouter's `navigate` dispatches `pushState` and `replaceState`. */
 const changes = ['popstate', 'pushState', 'replaceState'] as const;
 
-/** Calls the listener at every navigation, even to the same address; returns a function that stops it. */
+/** Calls the listener at every navigation, even to the same address. Returns a function that removes the listener. */
 export function trackSteps(listener: () => void): () => void {
   for (const change of changes) addEventListener(change, listener);
   return () => {
@@ -14,7 +14,7 @@ export function trackSteps(listener: () => void): () => void {
   };
 }
 
-/** Calls the listener now, and whenever path or query change; returns a function that stops it. */
+/** Calls the listener at once, and whenever path or query change. Returns a function that removes the listener. */
 export function trackAddress(listener: AddressListener): () => void {
   let last: string | null = null;
   const look = () => {
@@ -27,7 +27,7 @@ export function trackAddress(listener: AddressListener): () => void {
   return trackSteps(look);
 }
 
-/** In milliseconds and as opacity: the new screen is legible from its first frame. */
+/** The duration in milliseconds and the first opacity, at which the new screen is already legible. */
 const fade = { duration: 150, from: 0.4 };
 
 /** A view transition would paint the old screen again before the new one is rendered: docs/decisions/interface.md#0325. */

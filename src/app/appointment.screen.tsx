@@ -18,7 +18,7 @@ export const createLogic = (deps: Dependencies) =>
   });
 
 export function inputFor({ route, facility }: ScreenScope, { clock, newKey }: Dependencies) {
-  if (!facility) throw new Error('an appointment is shown only where there is a facility');
+  if (!facility) throw new Error('an appointment cannot be shown without a facility');
   return { route, now: clock.now(), timeZone: facility.time_zone, keySeed: newKey() };
 }
 

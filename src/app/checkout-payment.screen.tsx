@@ -28,7 +28,10 @@ export interface CheckoutPaymentScreenProps {
   readonly scope: ScreenScope;
 }
 
-/** The address of the page: it contains the key of the cart as soon as there is one, and a paid cart has its own page. */
+/**
+ * Keeps the address of the page current: adds the key of the cart once it is known, and opens the page of the invoice once the cart is
+ * paid.
+ */
 function useAddress(checkout: CheckoutActor, next: string | undefined): string {
   const cart = useSelector(checkout, selectKey);
   const paid = useSelector(checkout, selectInvoiceId);
@@ -44,7 +47,7 @@ function useAddress(checkout: CheckoutActor, next: string | undefined): string {
 export function View({ actor, scope: { route, account, facility } }: CheckoutPaymentScreenProps) {
   const checkout = flowIn(actor, 'checkout') as CheckoutActor;
   const { next } = queryOf(route);
-  // the server's clock, because the device's may be off by years
+  // The time of the server, because the clock of the device may be wrong by years.
   const now = use(NowContext);
   const address = useAddress(checkout, next);
   return (

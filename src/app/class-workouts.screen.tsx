@@ -33,7 +33,7 @@ import { flowIn, combineFlows } from './combine-flows.ts';
 export const createLogic = (deps: Dependencies) =>
   combineFlows({ part: refetchOnPlacesChanged(createClassPartLogic(deps), concernsPart), reacting: createReactionListLogic(deps) });
 
-/** New scores and changed places; on the leaderboard also reactions and comments. */
+/** Whether a change concerns the shown part: new scores and changed places; on the leaderboard also reactions and comments. */
 const concernsPart = (change: PlacesChanged, { query }: { readonly query: PartQuery }): boolean =>
   concernsAnyOf(change, [query.sessionId]) || (query.part === 'leaderboard' && concernsFeed(change));
 

@@ -47,7 +47,7 @@ export const createLogic = (deps: Dependencies) =>
 
 export function inputFor(scope: ScreenScope, { clock, newKey }: Dependencies) {
   const { route, facility } = scope;
-  if (!facility) throw new Error('no timetable without a facility');
+  if (!facility) throw new Error('a timetable cannot be shown without a facility');
   const known = storedTimetable(scope, clock);
   return { route, now: clock.now(), timeZone: facility.time_zone, keySeed: newKey(), known };
 }
@@ -74,7 +74,7 @@ function List({ actor }: ScreenProps) {
   );
 }
 
-/** The button of a card. Once the class has an actor, that actor decides. */
+/** The button of a card. It shows the given affordance until the class has a visit actor, and then the affordance of that actor. */
 const actionOf =
   (actor: ClassListActor): CardActionSlot =>
   ({ session, affordance, acted, ...card }, i18n) => {

@@ -1,4 +1,4 @@
-/** Separate from the module that reads and stores writes, because the first file of the app needs only this. */
+/** This module is separate from `stored-writes.ts`, so that the first file of the app does not contain that module. */
 export const storedWritesKey = 'spotter.writes';
 
 /** Called when no member is signed in: removes all stored writes from the device. */
@@ -6,6 +6,6 @@ export function clearStoredWrites(): void {
   try {
     sessionStorage.removeItem(storedWritesKey);
   } catch {
-    // Storage that cannot be accessed contains nothing.
+    // Storage that cannot be accessed contains no writes.
   }
 }

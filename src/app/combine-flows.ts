@@ -7,12 +7,12 @@ import { createChildSubscription } from '#machines/visits/forward-visit-events.t
 type FlowEmitted = FeedbackEvent | Extract<AppEvent, { readonly type: 'profile.changed' }>;
 
 export type Flows = Readonly<Record<string, AnyActorLogic>>;
-/** Flow name → its input; flows that are not listed have none. */
+/** The input of each flow by its name. Flows that are not listed have no input. */
 interface Starts {
   readonly inputs: Readonly<Record<string, NonReducibleUnknown>>;
 }
 
-/** Flows are looked up by name at run time, so `setup` cannot know their types; `never` admits them. */
+/** Starts a flow. `setup` cannot know the types of flows that are found by name at run time, so the result has the type `never`. */
 const start = (logic: AnyActorLogic, id: string, input?: NonReducibleUnknown) => spawnChild(logic, { id, input }) as never;
 
 /** The logic of a screen with several flows; `flowIn` returns a flow by its name. */

@@ -56,7 +56,7 @@ export function View({ actor, scope: { facility } }: CoursesScreenProps) {
   );
 }
 
-/** The button of a class. Once the class has an actor, that actor decides. */
+/** The button of a class. It shows the given affordance until the class has a visit actor, and then the affordance of that actor. */
 const ClassAction: ActionSlot = ({ actor, session, affordance, timeZone, formatContext }) => {
   const visit = useSelector(actor, selectVisitActor(session.id));
   const shown = useSelector(visit, (snapshot) => (snapshot ? selectAffordance(snapshot) : affordance), shallowEqual);

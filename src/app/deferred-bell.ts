@@ -1,4 +1,4 @@
-/** Loading the bell's chart waits for the first screen, unless the member presses the bell before. */
+/** The chart of the bell is loaded after the first screen, or earlier if the member presses the bell. */
 let resolveBellRequest = (): void => undefined;
 
 export const bellRequested = new Promise<void>((resolve) => {

@@ -1,4 +1,4 @@
-/** Loaded in one file after the first screen: what most pages need soon, and what must work offline. */
+/** Code that most pages need soon, and code that must work offline. It is one file, which is loaded after the first screen. */
 export { createToasterMachine } from '#machines/feedback/toaster.machine.ts';
 export { ToastList } from '#src/features/feedback/ToastList.tsx';
 export { createNotificationListLogic } from '#src/features/notifications/notification-list.effects.ts';

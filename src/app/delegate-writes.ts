@@ -1,6 +1,7 @@
 /**
- * Makes the app the owner of every write of a screen. The screen's port waits for the app's write; leaving the screen only ends the wait.
- * Reads, and writes that the app does not own, pass through unchanged. Source: docs/decisions/writes.md#0290.
+ * Makes the app the owner of the writes of screens. The port of the screen waits until the app has sent the write. If the member leaves the
+ * screen, the wait ends but the write continues. Reads, and writes that the app does not own, are unchanged. Source:
+ * docs/decisions/writes.md#0290.
  */
 import type { Call } from '#contract/call-definition.ts';
 import type { CallName } from '#contract/calls.ts';
@@ -9,15 +10,15 @@ import { isOwnedByApp } from '#machines/app/write.rules.ts';
 import type { Write, WriteAnswer, WriteDelivery, WriteSubject } from '#machines/app/write.types.ts';
 import type { AnyCallOptions, Api } from '#src/api/api.ts';
 
-/** The ports of screens that wait for a write, by its key. */
+/** The ports of screens that wait for a write, by the key of the write. */
 export interface WriteOwners {
-  /** Rejects with the reason of `signal` if the port stops waiting. */
+  /** Resolves with the answer to the write. Rejects with the reason of `signal` if the port stops waiting. */
   readonly wait: (key: string, signal: AbortSignal | undefined) => Promise<WriteAnswer>;
-  /** Calls `onLeft` once no actor waits for this key; returns a function that stops it. */
+  /** Calls `onLeft` when no port waits for this key any more. Returns a function that prevents the call. */
   readonly attach: (key: string, onLeft: () => void) => () => void;
   readonly deliver: (key: string, delivery: WriteDelivery) => void;
   isReady: boolean;
-  /** Resolves with the first requested write. */
+  /** Resolves when the first write is requested. */
   readonly firstWanted: Promise<void>;
 }
 
@@ -74,7 +75,7 @@ interface Owning {
   readonly owners: WriteOwners;
   readonly newKey: () => string;
   readonly now: () => number;
-  /** Whether the chart of the writes is loaded or can be loaded. Without it, a call fails at once, because nothing can be sent. */
+  /** Whether the chart of the writes is loaded or can be loaded. If not, the app cannot own a write. */
   readonly canFollow: () => boolean;
 }
 

@@ -6,7 +6,7 @@ export interface Dependencies {
   readonly api: Api;
   /** The server's time, as far as it is known. */
   readonly clock: ServerClock;
-  /** Withdraws the write with this key for the member. */
+  /** Withdraws the member's write with this key, so that the app no longer sends it. */
   readonly withdrawWrite?: (key: string) => void;
   /** A new idempotency key for one intent. */
   readonly newKey: () => string;
@@ -14,9 +14,9 @@ export interface Dependencies {
 
 /** Additional dependencies of the app itself. */
 export interface AppDependencies extends Dependencies {
-  /** The client behind `api`, whose calls belong to their callers. */
+  /** The client that `api` uses. Its writes belong to their callers and not to the app. */
   readonly client: Api;
   readonly owners: WriteOwners;
-  /** Null while no member is signed in. */
+  /** The id of the signed-in member; null while no member is signed in. */
   readonly profileId: () => string | null;
 }

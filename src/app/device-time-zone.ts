@@ -1,2 +1,2 @@
-/** For pages without a studio. */
+/** The time zone for pages without a studio. */
 export const deviceTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -12,7 +12,7 @@ import { renameStoredField } from './rename-stored-field.ts';
 
 /** The stored draft of one form of one member at one studio. */
 export interface DraftStorage {
-  /** The stored draft, unchecked; the form validates it. Null if there is none. */
+  /** The stored draft, which the form must validate. Null if there is no draft. */
   readonly read: () => unknown;
   /** Replaces the stored draft; null removes it. */
   readonly keep: (draft: object | null) => void;
@@ -33,7 +33,10 @@ function ifOpen<T>(use: () => T, otherwise: T): T {
 
 const isDrafts = (value: unknown): value is Drafts => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Until November 2026, workouts were stored with another name for `sent`. Its key must be read, or the workout would be logged twice. */
+/**
+ * Until November 2026, the field `sent` of a workout had another name. Its key must still be read; otherwise the workout would be logged
+ * twice.
+ */
 const upgradeDraft = (draft: unknown): unknown => renameStoredField(draft, 'told', 'sent');
 
 const readAll = (profileId: string): Drafts =>
@@ -96,7 +99,7 @@ const sentAs = (draft: unknown): unknown => {
   return isDrafts(sent) ? sent['key'] : null;
 };
 
-/** Removes the draft that was sent with this key, because it is saved, even if its screen was left. */
+/** Removes the draft that was sent with this key, because it is saved now, even if the member has left the form. */
 export function clearDraftSentAs(profileId: string | null, key: string): void {
   if (profileId === null) return;
   const drafts = Object.entries(readAll(profileId));
@@ -104,7 +107,7 @@ export function clearDraftSentAs(profileId: string | null, key: string): void {
   if (others.length < drafts.length) writeAll(profileId, Object.fromEntries(others));
 }
 
-/** Removes the drafts of the device once a sign-out by the member has succeeded. If it fails, they stay. */
+/** Removes the drafts on the device once a sign-out by the member has succeeded. If the sign-out fails, the drafts stay. */
 export function clearDraftsAfterSignOut(auth: Pick<AuthActor, 'on'>, profileId: string): void {
   const waiting = auth.on('member.signedOut', ({ reason }) => {
     waiting.unsubscribe();

@@ -1,4 +1,4 @@
-/** Decides when the focus moves to the heading: on a new page or another studio, but not on the first page. */
+/** Decides when the focus moves to the heading: after a change of the page or the studio, but not on the first page. */
 import type { AppSnapshot } from '#machines/app/app.selectors.ts';
 import { selectScreenContent } from '#machines/app/app.selectors.ts';
 import { printRoute } from '#machines/app/route.rules.ts';

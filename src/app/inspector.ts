@@ -2,7 +2,7 @@ import type { InspectionEvent, Snapshot } from 'xstate';
 
 type MachineSnapshot = Snapshot<unknown> & { readonly value: unknown; readonly context: unknown };
 
-/** Snapshots of promises and callbacks have no state value. */
+/** True for snapshots of machines. Snapshots of promises and callbacks have no state value. */
 const isOfMachine = (snapshot: Snapshot<unknown>): snapshot is MachineSnapshot => 'value' in snapshot && 'context' in snapshot;
 
 /** One line for each processed event of a machine: its session and id, the event, the new state and the context. */

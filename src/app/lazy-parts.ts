@@ -1,6 +1,6 @@
 /**
- * Parts that the first screen of most visits does not need; they are loaded on demand. Some must work offline: messages, an opened class,
- * dialogs, a booking attempt, the menu. These are loaded after the first screen, and retried until they are complete.
+ * Parts of the app that the first screen rarely needs, so they are loaded on demand. Some parts must work offline: messages, an opened
+ * class, dialogs, a booking attempt, the menu. These are loaded after the first screen, with retries until all are loaded.
  */
 import { CallFailure } from '#contract/call-failure.ts';
 import { EmptyDay, TimetableErrorNotice } from '#src/features/classes/lazy-parts.ts';
@@ -48,12 +48,15 @@ export const OtherBookingLinks = lazyWithRetry(async () => {
 });
 export const NotFoundPage = lazyPart(async () => (await import('./NotFoundPage.tsx')).NotFoundPage, WaitingPage);
 
-/** Milliseconds for which the first screen has the connection to itself. */
+/** The milliseconds before other files are loaded, so that the first screen can use the whole connection. */
 const headStart = 2000;
 
 export const waitForFirstScreen = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, headStart));
 
-/** Messages are loaded with the component that shows them. Without it, a message would expire before it is shown or announced. */
+/**
+ * Loads the chart of messages with the component that shows them. Without the component, a message would expire before it is shown or
+ * announced.
+ */
 export const fetchToaster = async () => {
   const [{ createToasterMachine }] = await Promise.all([loadDeferred(), ToastList.preload()]);
   return createToasterMachine();
@@ -63,8 +66,8 @@ const loads = [loadDeferred, EmptyDay.preload, loadClass, () => import('#src/ui/
 const parts = [BellNotifications, PhoneDrawer, ProfileList, StudioList, ToastList, ClassWithList, VisitDialogs, TimetableErrorNotice];
 
 /**
- * Loads the files one after the other, because evaluating all at once blocks input. Later the parts appear without a wait. A file that
- * fails now is requested again when it is needed.
+ * Loads the files one after the other, because evaluating all at once would block input. The parts then appear without a wait. A file that
+ * fails to load is requested again when it is needed.
  */
 export async function preload(): Promise<void> {
   for (const load of loads) await Promise.allSettled([load()]);

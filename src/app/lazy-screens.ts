@@ -1,5 +1,5 @@
 /**
- * Every screen except the first ones. Only later navigation needs this table, so it is not in the first file
+ * Every screen except those with which a visit can begin. Only later navigation needs this table, so it is not in the first file
  * (docs/decisions/first-load.md#0255).
  */
 import type { ScreenKey } from '#machines/app/screen.rules.ts';
@@ -14,7 +14,7 @@ const fetchTraining = () => import('./training.chunk.ts');
 const fetchWayIn = () => import('./signed-out.chunk.ts');
 const fetchVisits = () => import('./visits.chunk.ts');
 
-/** By the key that its routes share. */
+/** The functions that load the screens, by the key that the routes of a screen share. */
 export const lazyScreens: Readonly<Partial<Record<ScreenKey, () => Promise<Screen>>>> = {
   account: machineScreen(async () => (await fetchAccount()).overview),
   accountEdit: machineScreen(async () => (await fetchAccount()).edit),

@@ -34,7 +34,7 @@ const icons: Readonly<Record<MenuId, string>> = {
 
 const pathOf = (id: MenuId): string => printRoute(routeTo(menuRoutes[id], {}));
 
-/** The entry of a path: the one with the longest matching prefix. */
+/** The menu entry to which a path belongs: the entry with the longest matching prefix. */
 const currentEntry = (ids: readonly MenuId[], path: string): MenuId | undefined =>
   ids.filter((id) => `${path}/`.startsWith(`${pathOf(id)}/`)).toSorted((a, b) => pathOf(b).length - pathOf(a).length)[0];
 

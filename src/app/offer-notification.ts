@@ -6,7 +6,7 @@ import { createOfferActionLogic } from '#src/features/notifications/offer-action
 import { type NotificationDevice, showMessage } from './push-notification.ts';
 import { createWorkerApi } from './worker-api.ts';
 
-/** `data`: that of the notification. Throws if it contains no offer. */
+/** `data`: the data of the notification. Throws if the data contains no offer. */
 export async function respondToOffer(device: NotificationDevice, action: OfferAction, data: unknown): Promise<void> {
   const message = parsePushMessage(data);
   const { offer, notification_id, lang } = message;

@@ -2,19 +2,21 @@ import { menuRoutes } from '#machines/app/menu.rules.ts';
 import { returnTarget } from '#machines/app/redirect.rules.ts';
 import { parseRoute, printRoute, type Route } from '#machines/app/route.rules.ts';
 
-/** Pages in the menu have no parent. */
+/** The paths of pages in the menu, which have no parent. */
 const top: ReadonlySet<string> = new Set(Object.values(menuRoutes));
 
-/** Pages that a wide screen shows beside their list, which serves as the back link. */
+/** Pages that a wide screen shows beside their list. The list replaces the back link. */
 export const isBesideList = ({ name }: Route): boolean => /^(class|course|visit)$/.test(name);
 
 /** Screens whose main action replaces the menu on a phone, so they have a back link. */
 export const isBare = ({ name }: Route): boolean => /^(class|course|checkout(Payment)?|appointment(Booking)?)$/.test(name);
 
-/** The booking steps that the address names; the first step has no name. */
+/** The booking steps as they are named in the address. The first step has no name there. */
 const steps: readonly (string | undefined)[] = ['staff', 'time', 'concession', 'confirm'];
 
-/** The parent of a page that is part of a query: the previous booking step, the appointment of other times, or the list of an invoice. */
+/**
+ * The parent of a page that only the query names: the previous booking step, the appointment that is being moved, or the list of invoices.
+ */
 function wayWithin(route: Route): string | null {
   const { query } = route as { readonly query?: { readonly step?: string; readonly move?: string; readonly invoice?: string } };
   const at = steps.indexOf(query?.step ?? '');
@@ -25,9 +27,7 @@ function wayWithin(route: Route): string | null {
 
 const pathAbove = (path: string): string => path.slice(0, path.lastIndexOf('/'));
 
-/**
- * The nearest parent page with its part of the query; null if there is none. The parent of checkout is the page from which the member came.
- */
+/** The nearest parent page with its part of the query; null if there is none. For the checkout: the page from which the member came. */
 export function parentPath(route: Route): string | null {
   if (top.has(route.name)) return null;
   if (route.name === 'checkout') return printRoute(returnTarget(route.query.next) ?? parseRoute('/account'));

@@ -1,5 +1,5 @@
 /**
- * Counts every press once, on the intended control, for all controls of the app. It listens before React, and stops the event of a press
+ * Ensures that every press counts once, and only on the intended control. The listener runs before React, and stops the event of a press
  * that does not count. See docs/decisions/interface.md#0294.
  */
 import { isPressIgnored, isSameTarget, type LastPress, type PressTarget } from '#machines/feedback/press.rules.ts';
@@ -11,23 +11,23 @@ interface PressArea {
   /** Returns the control at the pressed position now. */
   readonly find: () => Element | null;
   readonly includes: (press: MouseEvent, control: Element) => boolean;
-  /** Whether a focus on this element shows that the member has moved on. */
+  /** Whether the focus on this element shows that the member no longer uses the area. */
   readonly isLeftFor: (focused: Element) => boolean;
   /** Whether the pressed control moved because the page scrolled, so that nothing took its place. */
   readonly isScrolledAway: () => boolean;
 }
 
 interface GuardedPress extends LastPress<Element> {
-  /** Null: the member has moved the page since. */
+  /** The area of the press. Null if the member has scrolled or resized the page since. */
   readonly area: PressArea | null;
-  /** The control at the last check. */
+  /** The control that was in the area at the last check. */
   readonly present: Target | null;
 }
 
-/** In pixels: a finger does not hit the same point twice. */
+/** The radius of an area in pixels, because a finger does not hit the same point twice. */
 const fingertip = 24;
 
-/** In pixels: a shorter movement of a finger is a tap and no scroll. Browsers use a similar limit. */
+/** The pixels that a finger must move to scroll. A shorter movement is a tap. Browsers use a similar limit. */
 const tapSlop = 10;
 
 const controls = 'button, a[href], summary, [role="button"]';
@@ -35,10 +35,10 @@ const toggles = ['aria-pressed', 'aria-expanded', 'aria-checked'];
 
 const pressingKeys = ['Enter', ' '];
 
-/** A press by key or by assistive technology. In Firefox, Enter on a link has the `detail` of a pointer, but no pointer type. */
+/** True for a press by key or by assistive technology. In Firefox, Enter on a link has the `detail` of a pointer, but no pointer type. */
 const isByKey = (press: MouseEvent): boolean => press.detail === 0 || (press instanceof PointerEvent && press.pointerType === '');
 
-/** Digits are ignored, because they may count down within the same button. */
+/** The text by which two controls are compared. Digits are ignored, because a button may contain a countdown. */
 function meaningOf(control: Element): string {
   if (control instanceof HTMLElement && control.dataset['does'] !== undefined) return control.dataset['does'];
   if (isToggle(control)) return '';
@@ -65,7 +65,7 @@ function pointerArea({ clientX, clientY }: MouseEvent, control: Element): PressA
   };
 }
 
-/** For keyboard presses, the area is the group of the pressed control, which another control may have replaced. */
+/** The area of a keyboard press: the group of the pressed control. In the group, another control may have replaced the pressed one. */
 function keyboardArea(control: Element): PressArea {
   const home = control.closest('[data-focus-home]') ?? control;
   return {
@@ -89,7 +89,7 @@ export function guardPresses(): void {
   const lookSoon = (): void => {
     if (!last?.area || isLookDue) return;
     isLookDue = true;
-    // After the frame is painted: the check needs a layout, which must not delay the response to a press.
+    // Checks after the frame is painted, because the check needs a layout, which must not delay the response to a press.
     requestAnimationFrame(() =>
       setTimeout(() => {
         isLookDue = false;
@@ -137,17 +137,17 @@ export function guardPresses(): void {
     capture: true,
   });
   addEventListener('click', onPress, { capture: true });
-  // after typing, choosing or moving by key, the next press counts
+  // After the member has typed, chosen or moved by key, the next press counts.
   addEventListener('input', finishElsewhere, { capture: true });
   addEventListener('keydown', ({ key }) => !pressingKeys.includes(key) && finish(), { capture: true });
-  // the member scrolls, so the next control under the finger is expected
+  // After the member has scrolled, another control under the finger is no surprise.
   addEventListener('wheel', clearArea, { capture: true, passive: true });
   let touch: Touch | undefined;
   const isMoved = (now: Touch): boolean =>
     touch !== undefined && Math.hypot(now.clientX - touch.clientX, now.clientY - touch.clientY) > tapSlop;
   addEventListener('touchstart', ({ touches }) => (touch = touches[0]), { capture: true, passive: true });
   addEventListener('touchmove', ({ touches: [now] }) => now && isMoved(now) && clearArea(), { capture: true, passive: true });
-  // a rotation or the on-screen keyboard moves everything, so nothing took the place of the pressed control
+  // A rotation or the on-screen keyboard moves all controls, so no control has replaced the pressed one.
   addEventListener('resize', clearArea);
   visualViewport?.addEventListener('resize', clearArea);
   addEventListener('scroll', () => last?.area?.isScrolledAway() && clearArea(), { capture: true, passive: true });

@@ -34,7 +34,7 @@ import { deviceTimeZone } from './device-time-zone.ts';
 import { ProfileFrame } from './ProfileFrame.tsx';
 import { flowIn, combineFlows } from './combine-flows.ts';
 
-/** How the member signs in, and where they are signed in. Links for another password lead here. */
+/** The methods by which the member signs in, and the devices on which they are signed in. Links for a new password lead to this page. */
 export const createLogic = (deps: Dependencies) =>
   combineFlows({
     email: createEmailChangeLogic(deps),

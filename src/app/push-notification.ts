@@ -1,4 +1,4 @@
-/** Push messages in the service worker: shown on arrival, and opened when the member presses them. */
+/** Handles push messages in the service worker: shows each as a notification, and opens its page when the member presses it. */
 import {
   isOfferLink,
   isPushTarget,
@@ -29,7 +29,7 @@ interface ShownOptions extends NotificationOptions {
 
 export interface NotificationDevice {
   readonly showNotification: (title: string, options: ShownOptions) => Promise<void>;
-  /** The maximum number of buttons; 0 if notifications have none, as on iPhone. */
+  /** The maximum number of buttons on a notification; 0 if the device shows none, as on iPhone. */
   readonly maxActions: () => number;
 }
 
@@ -48,7 +48,7 @@ interface ShownAs {
   /** Whether the member can accept or decline the offer now. */
   readonly isAnswerable: boolean;
   readonly isSilent: boolean;
-  /** The link of its button; null: it has none. */
+  /** The link of the button that is not an answer to the offer. Null: there is no such button. */
   readonly link?: OfferLink | null;
 }
 
@@ -81,20 +81,25 @@ export async function showMessage(
   });
 }
 
-/** A repeated message replaces the first one silently; a reminder alerts. Throws if the message is malformed. */
+/**
+ * Shows a push message. A repeated message silently replaces the first one; a reminder alerts the member again. Throws if the message is
+ * malformed.
+ */
 export async function showPush(device: NotificationDevice, text: string): Promise<void> {
   const message = parsePushMessage(JSON.parse(text));
   await showMessage(device, message, message, { isAnswerable: true, isSilent: false });
 }
 
-/** The target of a press; a button may have its own path. Throws if the notification has no path. */
+/** The target of a press on a notification; a button may have its own path. Throws if the notification has no path. */
 function targetOf(data: unknown, action: string): PushTarget {
-  if (!isPushTarget(data)) throw new TypeError('The notification does not name where it leads.');
+  if (!isPushTarget(data)) throw new TypeError('The notification has no target.');
   const link = isOfferLink(action) ? parsePushMessage(data).offer?.links?.[action] : undefined;
   return { path: link?.path ?? data.path, org_id: data.org_id };
 }
 
-/** Uses the most recently used window, or a new one. `action`: the id of the button; empty for the notification itself. */
+/**
+ * Opens the target in the most recently used window, or in a new window. `action`: the id of the button; empty for the notification itself.
+ */
 export async function openNotification(windows: AppWindows, data: unknown, action: string): Promise<void> {
   const target = targetOf(data, action);
   const [open] = await windows.matchAll({ type: 'window' });

@@ -1,4 +1,4 @@
-/** The browser has ended or replaced the subscription of this device, so the server gets the new one. */
+/** Sends the new push subscription to the server after the browser has ended or replaced that of this device. */
 import { parseSubscription } from '#contract/push.ts';
 import { savePushSubscription } from '#contract/push-calls.ts';
 import type { Api } from '#src/api/api.ts';
@@ -9,7 +9,7 @@ export interface SubscriptionChange {
   readonly newSubscription?: PushSubscription | null;
 }
 
-/** Without a subscription or a signed-in member, push is off, and the settings show that. */
+/** Saves the new subscription. If there is none, or no member is signed in, push is off, which the settings show. */
 export async function saveNextSubscription(
   api: Api,
   pushManager: Pick<PushManager, 'subscribe'>,

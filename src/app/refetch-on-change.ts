@@ -3,14 +3,14 @@ import type { AnyMachineSnapshot, AnyStateMachine, ContextFrom, EventObject } fr
 import type { PlacesChanged } from '#machines/app/screen.types.ts';
 import { concernsClasses } from '#machines/classes/class-updates.rules.ts';
 
-/** Makes a resource refetch, and abort a running read whose response may be older. */
+/** Makes a resource refetch. A running read is aborted, because its response may be older than the change. */
 const mayBeDifferent = { type: 'boundary.passed' } as const;
 
 const isPlacesChanged = (event: EventObject): event is PlacesChanged => event.type === 'places.changed';
 
 /**
- * The same resource, which refetches if a change concerns it. The default is a change of places in any class, because booking or cancelling
- * a place also changes passes, memberships and invoices.
+ * The same resource, which also refetches if a change concerns it. By default a change of places in any class concerns it, because booking
+ * or cancelling also changes passes, memberships and invoices.
  */
 export const refetchOnPlacesChanged = <M extends AnyStateMachine>(
   resource: M,
@@ -24,8 +24,8 @@ export const refetchOnPlacesChanged = <M extends AnyStateMachine>(
   });
 
 /**
- * The same screen, which refetches all its resources when places of any class change. Used for a chart that also refetches all of them when
- * the connection returns. The chart handles the event itself first.
+ * The same screen, which also refetches all its resources when places of any class change. For charts that refetch all resources when the
+ * connection returns. The chart itself handles the event first.
  */
 export const refetchScreenOnPlacesChanged = <M extends AnyStateMachine>(screen: M): M =>
   Object.assign(Object.create(screen) as M, {

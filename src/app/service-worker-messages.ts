@@ -1,4 +1,4 @@
-/** The member wants the newer version, so the waiting worker takes over. */
+/** The message to the waiting worker when the member wants the newer version: the worker takes over. */
 export const takeOverMessage = { type: 'take.over' } as const;
 
 export const isTakeOver = (message: unknown): boolean =>

@@ -5,10 +5,10 @@ const servers = ['api', 'realtime', 'files', 'calendar'] as const;
 
 const isServers = new RegExp(`^/(?:${servers.join('|')})(?:/|$)|^/_`);
 
-/** The token in the address that stops emails contains dots. */
+/** The address that stops emails. It is a page although its token contains dots. */
 const isUnsubscribe = /^\/unsubscribe\/[^/]+$/;
 
-/** As on the server: a page has no file extension. `path` is without its query. */
+/** Whether an address is a page of the app. As on the server, a page has no file extension. `path` is without the query. */
 export const isAppPath = (path: string): boolean =>
   isUnsubscribe.test(path) || (!isServers.test(path) && !(path.split('/').at(-1) ?? '').includes('.'));
 

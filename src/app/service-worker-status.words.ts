@@ -1,4 +1,4 @@
-/** The state of the stored app on this device: in the settings, and in the notice of a newer version. */
+/** Texts for the state of the stored app on this device. The settings and the notice of a newer version show them. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ServiceWorkerStatus } from '#machines/app/service-worker.selectors.ts';
@@ -6,7 +6,7 @@ import { serviceWorkerUnsupported } from '#words/feedback.words.ts';
 
 export interface StatusWords {
   readonly title: MessageDescriptor;
-  /** The explanation, and what to do. */
+  /** The explanation of the state, and what the member can do. */
   readonly text: MessageDescriptor;
 }
 

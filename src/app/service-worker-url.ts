@@ -1,13 +1,13 @@
 /** The URL of the service worker's code, in the form that the Content Security Policy allows. */
 
-/** At the root, so that its scope includes every address of the app. */
+/** The script is at the root, so that the scope of the worker includes every address of the app. */
 export const workerScript = '/sw.js';
 
 interface ScriptPolicy {
   readonly createScriptURL: (address: string) => string;
 }
 
-/** In browsers with Trusted Types; the policy name must be the one that the server allows. */
+/** Only in browsers with Trusted Types. The server allows only one policy name. */
 interface TrustedTypes {
   readonly createPolicy: (name: string, rules: ScriptPolicy) => ScriptPolicy;
 }

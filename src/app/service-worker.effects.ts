@@ -9,11 +9,11 @@ import { takeOverMessage } from './service-worker-messages.ts';
 export interface WorkerDependencies {
   readonly container: ServiceWorkerContainer;
   readonly reload: () => void;
-  /** Milliseconds since the page began, because this chart is loaded after the first screen. */
+  /** The milliseconds since the page was opened. They may be many, because this chart is loaded after the first screen. */
   readonly waited: () => number;
 }
 
-/** The browser does not allow service workers here. */
+/** True if the browser does not allow service workers on this page. */
 const isForbidden = (error: unknown): boolean =>
   error instanceof DOMException && (error.name === 'SecurityError' || error.name === 'NotSupportedError');
 
@@ -33,7 +33,7 @@ const inCharge = (worker: ServiceWorker): Promise<void> =>
   new Promise((resolve, reject) => {
     const look = (): void => {
       if (worker.state === 'activated') resolve();
-      if (worker.state === 'redundant') reject(new Error('the newer version was thrown away'));
+      if (worker.state === 'redundant') reject(new Error('the browser has discarded the newer version'));
     };
     worker.addEventListener('statechange', look);
     look();
@@ -49,7 +49,7 @@ const startUpdate = ({ container }: WorkerDependencies) =>
     await inCharge(newer);
   });
 
-/** Notifies of a worker that was installed beside the active one. The first worker of a device does not count. */
+/** Notifies when a worker is installed while another worker is active. The first worker of a device is no update. */
 function notifyWhenInstalled(registration: ServiceWorkerRegistration, notify: (update: WorkerUpdate) => void, signal: AbortSignal): void {
   const { installing } = registration;
   installing?.addEventListener(

@@ -75,7 +75,7 @@ export async function startApp(root: HTMLElement): Promise<void> {
   );
 }
 
-/** A start that takes fewer milliseconds shows no start page. */
+/** The milliseconds before the start page is shown. A shorter start shows no start page. */
 const quietStart = 300;
 
 function onceThereIsSomethingToShow(app: AppActor, show: () => void): void {
@@ -90,7 +90,7 @@ function onceThereIsSomethingToShow(app: AppActor, show: () => void): void {
   });
 }
 
-/** The API reads the member's location from the app at every call, when the app already exists. */
+/** Creates the dependencies before the app. The API reads the current studio from the app at every call; by then the app exists. */
 function createDependencies(app: () => AppActor): AppDependencies {
   const clock = createServerClock();
   const client = createApi({

@@ -1,6 +1,6 @@
 /**
- * The bookings that a studio last sent, stored on the device for offline use: for the signed-in member, by account. They are removed with
- * the member (`stored-member.ts`). See docs/decisions/device.md#0246.
+ * The bookings in the last response of a studio, stored on the device for offline use. They are stored for the signed-in member, by
+ * account, and are removed with the member (`stored-member.ts`). See docs/decisions/device.md#0246.
  */
 import { use, useEffect } from 'react';
 import { checkFields } from '#contract/fields.ts';
@@ -15,7 +15,9 @@ import { isRecord, storeRecord, storedRecords } from './stored-records.ts';
 
 type Whose = Pick<ScreenScope, 'profile' | 'account'>;
 
-/** A studio's response about one account's bookings, and how far its clock was ahead of the device's then (ms). */
+/**
+ * A studio's response with the bookings of one account. `aheadBy`: the milliseconds by which the server's clock was ahead of the device's.
+ */
 interface StoredBookings extends KnownBookings {
   readonly aheadBy: number;
 }
@@ -31,7 +33,7 @@ function checked(kept: unknown): StoredBookings | null {
   return isSound ? { readAt, aheadBy, bookings } : null;
 }
 
-/** The stored bookings of an account before the first read; null: none. The clock starts with the offset of that time. */
+/** The stored bookings of an account, to show before the first read; null if there are none. Sets the clock to the stored difference. */
 export function storedBookings({ profile, account }: Whose, { assume }: Pick<ServerClock, 'assume'>): KnownBookings | null {
   const kept = profile && account && checked(storedRecords(storedBookingsKey, profile.id, field)[account.id]);
   if (!kept) return null;

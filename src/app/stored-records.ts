@@ -1,5 +1,5 @@
 /**
- * Data on the device for the signed-in member: one storage key, with an entry for each account or facility. See
+ * Data on the device for the signed-in member: each kind of data has one storage key, with an entry for each account or facility. See
  * docs/decisions/device.md#0246.
  */
 import { storedMemberId } from '#src/features/auth/stored-member.ts';
@@ -18,7 +18,7 @@ export function storedRecords(key: string, profileId: string, field: string): Re
   }
 }
 
-/** Stores only for the member on the device: a response after the sign-out is not stored. */
+/** Stores a record only for the member who is stored on the device, so that a response after the sign-out is not stored. */
 export function storeRecord(key: string, profileId: string, field: string, id: string, record: unknown): void {
   try {
     if (storedMemberId(localStorage) !== profileId) return;

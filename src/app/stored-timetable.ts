@@ -1,6 +1,6 @@
 /**
- * This week's classes as a facility last sent them, stored on the device for offline use: for the signed-in member, by facility. They are
- * removed with the member (`stored-member.ts`). See docs/decisions/device.md#0295.
+ * This week's classes in the last response for a facility, stored on the device for offline use. They are stored for the signed-in member,
+ * by facility, and are removed with the member (`stored-member.ts`). See docs/decisions/device.md#0295.
  */
 import { useSelector } from '@xstate/react';
 import { use, useEffect } from 'react';
@@ -16,7 +16,7 @@ import { isRecord, storeRecord, storedRecords } from './stored-records.ts';
 
 type Whose = Pick<ScreenScope, 'profile' | 'facility'>;
 
-/** A facility's response about its week, and how far its clock was ahead of the device's then (ms). */
+/** A response with the week of a facility. `aheadBy`: the milliseconds by which the server's clock was ahead of the device's. */
 interface StoredTimetable extends KnownTimetable {
   readonly aheadBy: number;
 }
@@ -32,7 +32,7 @@ function checked(kept: unknown): StoredTimetable | null {
   return isSound && Array.isArray(sessions) && sessions.every(isSession) ? { from, readAt, aheadBy, sessions } : null;
 }
 
-/** The stored week of a facility before the first read; null: none. The clock starts with the offset of that time. */
+/** The stored week of a facility, to show before the first read; null if there is none. Sets the clock to the stored difference. */
 export function storedTimetable({ profile, facility }: Whose, { assume }: Pick<ServerClock, 'assume'>): KnownTimetable | null {
   const kept = profile && facility && checked(storedRecords(storedTimetableKey, profile.id, field)[facility.id]);
   if (!kept) return null;
@@ -44,7 +44,7 @@ export function storeTimetable({ profile, facility }: Whose, known: KnownTimetab
   if (profile && facility) storeRecord(storedTimetableKey, profile.id, field, facility.id, { ...known, aheadBy } satisfies StoredTimetable);
 }
 
-/** In milliseconds: the week is stored only after the screen is shown. */
+/** The delay in milliseconds before the week is stored, so that the screen is shown first. */
 const untilKept = 1_000;
 
 /** Stores this week's classes while the timetable is shown. Another week does not replace them. */

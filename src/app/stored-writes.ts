@@ -1,5 +1,5 @@
 /**
- * Running and failed writes of this tab, kept across a reload. The server knows an idempotency key for a day, so sending them again is
+ * Running and failed writes of this tab, kept across a reload. The server stores an idempotency key for a day, so sending a write again is
  * safe.
  */
 import { restoreStoredWrites } from '#machines/app/write.rules.ts';
@@ -22,7 +22,7 @@ const isWrite = (value: unknown): value is Write =>
   typeof value['requestedAt'] === 'number' &&
   isRecord(value['subject']);
 
-/** Until November 2026, reports were stored with another name for `error`. */
+/** Until November 2026, the field `error` of a stored report had another name. */
 const upgradeReport = (report: unknown): unknown => renameStoredField(report, 'trouble', 'error');
 
 const upgradeWrites = (value: unknown): unknown =>
@@ -49,7 +49,7 @@ function isKept(value: unknown): value is Kept {
 
 const nothing: StoredWrites = { pending: [], unresolved: [] };
 
-/** Empty if storage cannot be accessed or belongs to another member. Writes that are too old are left out. */
+/** The stored writes without those that are too old. Empty if storage cannot be accessed or belongs to another member. */
 export function readStoredWrites(profileId: string, now: number): StoredWrites {
   try {
     const kept = upgradeWrites(JSON.parse(sessionStorage.getItem(storedWritesKey) ?? 'null'));

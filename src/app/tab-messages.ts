@@ -12,7 +12,7 @@ export interface OtherTabs {
 
 export const memberChannel = 'spotter.member';
 
-/** Milliseconds for which a tab waits for another tab's message with the reason, after that tab emptied the storage. */
+/** The milliseconds that a tab waits for a message with the reason after another tab has emptied the storage. */
 const wordFirst = 250;
 
 const isTabMessage = (data: unknown): data is TabMessage => {
@@ -49,7 +49,7 @@ export function joinTabs(receive: (message: TabMessage) => void): OtherTabs {
   };
 }
 
-/** Signing in or out in one tab does so in every tab. Messages from other tabs are not forwarded. */
+/** Signing in or out in one tab has the same effect in every tab. A tab does not forward messages from other tabs. */
 export function connectTabs(app: AppActor, join = joinTabs): void {
   const tabs = join((message) => app.send(message));
   followAuth(app, (auth) => [

@@ -56,6 +56,6 @@ export const titles: Readonly<Record<Exclude<TitleKey, 'product'>, MessageDescri
   notFound: msg`Page not found`,
 };
 
-/** `Classes · Spotter`; only `Spotter` without a screen. Clause: decisions "Names and texts". */
+/** The title of the page, for example `Classes · Spotter`; only `Spotter` without a screen. Clause: decisions "Names and texts". */
 export const pageTitle = (key: TitleKey, translate: (sentence: MessageDescriptor) => string): string =>
   key === 'product' ? productName : `${translate(titles[key])} · ${productName}`;

@@ -5,7 +5,7 @@ import { useAppSelector } from './AppActorContext.ts';
 import { showBrand } from './document-brand.ts';
 import { pageTitle } from './titles.ts';
 
-/** Keeps the page's title and colour those of the screen and the studio. */
+/** Sets the title of the page to that of the screen, and its colour to that of the studio. */
 export function useDocumentHead(): void {
   const { i18n } = useLingui();
   const account = useAppSelector(selectAccount);

@@ -21,7 +21,7 @@ export const createLogic = (deps: Dependencies) =>
   refetchScreenOnPlacesChanged(createVisitListMachine().provide({ actors: visitListEffects(deps) }));
 
 export function inputFor({ route, facility }: ScreenScope, { clock }: Dependencies) {
-  if (!facility) throw new Error('visits are shown only where there is a facility');
+  if (!facility) throw new Error('visits cannot be shown without a facility');
   return { route, now: clock.now(), timeZone: facility.time_zone };
 }
 

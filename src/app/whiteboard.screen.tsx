@@ -30,7 +30,7 @@ import { titles } from './titles.ts';
 
 export const createLogic = (deps: Dependencies) => refetchOnPlacesChanged(createWhiteboardLogic(deps));
 
-/** The day in the address; else today at the studio, which changes at midnight. */
+/** The shown day: the day in the address, otherwise the current day at the studio. */
 const dayShown = (route: Route, today: string): string => {
   const day = route.name === 'whiteboard' ? route.query.day : undefined;
   return isDay(day) ? day : today;

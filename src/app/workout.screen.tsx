@@ -31,7 +31,7 @@ export const createLogic = (deps: Dependencies) =>
   });
 
 export const inputFor = ({ route, facility }: ScreenScope, { newKey }: Dependencies) => {
-  if (route.name !== 'wod' && route.name !== 'lift') throw new Error('a workout is shown at its own address alone');
+  if (route.name !== 'wod' && route.name !== 'lift') throw new Error('the address is not that of a workout');
   const { id } = route.params;
   return {
     inputs: {

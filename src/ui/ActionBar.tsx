@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import styles from './ActionBar.module.css';
 
-/** Stays at the bottom of its column while that scrolls: the status, and the action. */
+/** A bar with the status and the action. It stays at the bottom of its column while the column scrolls. */
 export function ActionBar({
   title,
   children,
   action,
 }: {
-  /** Absent if the action already shows it. */
+  /** The status; absent if the action already shows it. */
   readonly title?: ReactNode;
   readonly children?: ReactNode;
   readonly action: ReactNode;

@@ -1,7 +1,7 @@
 import { createPortal } from 'react-dom';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
-/** Announced once to screen readers; `id` distinguishes two announcements with the same text. */
+/** A text that is announced once to screen readers. `id` distinguishes two announcements with the same text. */
 export interface Announcement {
   readonly id: string;
   readonly text: string;

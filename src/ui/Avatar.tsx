@@ -6,7 +6,7 @@ export interface AvatarProps {
   readonly name: string;
   readonly src?: string | null | undefined;
   readonly size?: 's' | 'm' | 'l' | 'xl';
-  /** Set if the name is not beside the picture. */
+  /** The accessible name; set if no name is beside the picture. */
   readonly label?: string;
 }
 

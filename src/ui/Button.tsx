@@ -7,7 +7,7 @@ import { OfflineContext } from './offline.ts';
 import { Spinner } from './Spinner.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
-/** `plain` has a border; `act` is the main action; `quiet`, `ink` and `away` are text only (accent, ink, danger). */
+/** `plain` has a border; `act` is the main action. `quiet`, `ink` and `away` are text only, in the accent, text and danger colour. */
 export type ButtonKind = 'plain' | 'act' | 'quiet' | 'ink' | 'danger' | 'away';
 
 interface Look {
@@ -18,15 +18,15 @@ interface Look {
 }
 
 export interface ButtonProps extends Look, Omit<ComponentProps<'button'>, 'className' | 'disabled'> {
-  /** Shows that the action is running; further presses do nothing. */
+  /** Whether the action is running. The button shows this, and further presses have no effect. */
   readonly busy?: boolean;
-  /** Whether repeated presses are intended, as for "next". */
+  /** Whether quick repeated presses are intended, for example on a button "next". */
   readonly repeats?: boolean;
   /** Why the action is not possible now. The button stays focusable and shows the reason. */
   readonly reason?: ReactNode;
 }
 
-/** A button for writes: offline it is disabled and shows why. */
+/** A button for an action that needs the server. Offline, the button is disabled and shows the reason. */
 export function OnlineButton({ reason, ...rest }: ButtonProps) {
   const offline = use(OfflineContext);
   return <Button {...rest} reason={reason || offline} />;

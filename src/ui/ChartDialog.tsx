@@ -2,7 +2,7 @@ import { useCallback, useLayoutEffect, useState, useSyncExternalStore } from 're
 import type { DialogProps } from './Dialog.tsx';
 import { lazyWithRetry } from './lazy-with-retry.ts';
 
-/** The parts of a dialog's actor that the view needs; every actor of the dialog chart has them. */
+/** The parts of a dialog's actor that the view needs. Every actor of the dialog chart has these parts. */
 export interface DialogActor {
   readonly subscribe: (listener: () => void) => { readonly unsubscribe: () => void };
   readonly getSnapshot: () => { readonly value: unknown; readonly context: { readonly flags: DialogFlags } };
@@ -24,7 +24,7 @@ export interface ChartDialogProps extends Omit<DialogProps, Decided> {
   readonly actor: DialogActor;
 }
 
-/** Loaded when the first dialog opens, unless it was preloaded. */
+/** The dialog, whose code is loaded when the first dialog opens, unless it was preloaded. */
 const Dialog = lazyWithRetry(async () => (await import('./Dialog.tsx')).Dialog);
 
 /** A dialog that is controlled by its chart and sends the member's actions to it. */
@@ -56,7 +56,7 @@ function usePhase(actor: DialogActor): DialogProps['phase'] | 'destroyed' {
   return useSyncExternalStore(subscribe, () => phaseOf(actor.getSnapshot().value));
 }
 
-/** From the chart's state: `{ visible: 'opening' }`, `{ visible: 'open' }`, `closing`, `destroyed`. */
+/** The phase for a state value of the chart: `{ visible: 'opening' }`, `{ visible: 'open' }`, `closing` or `destroyed`. */
 function phaseOf(value: unknown): DialogProps['phase'] | 'destroyed' {
   if (value === 'closing' || value === 'destroyed') return value;
   return typeof value === 'object' && value !== null && 'visible' in value && value.visible === 'open' ? 'visible' : 'opening';

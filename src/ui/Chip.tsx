@@ -20,7 +20,7 @@ export function LinkChip(props: Omit<AnchorProps, 'className'>) {
 
 export interface ChoiceChipProps extends Pick<SelectListProps, 'value' | 'choices' | 'onChoose'> {
   readonly label: string;
-  /** A `SelectList`. It is not shown before the first press, so its code may load late. */
+  /** The component `SelectList`. It is first shown after a press, so its code may be loaded late. */
   readonly List: FunctionComponent<SelectListProps>;
   /** The value that filters nothing; with any other value, the chip is filled. */
   readonly neutral?: string | undefined;
@@ -51,7 +51,7 @@ export function ChoiceChip({ label, value, choices, onChoose, List, neutral = ''
   );
 }
 
-/** Filters in one line, which scrolls if it does not fit. */
+/** A line of filters. The line scrolls if the filters do not fit. */
 export function Chips({ label, ...rest }: Omit<ComponentProps<'div'>, 'className'> & { readonly label: string }) {
   return <div {...rest} className={styles.chips} role="group" aria-label={label} />;
 }

@@ -19,7 +19,7 @@ export interface ComboboxProps<V extends string> {
   readonly noMatch: ReactNode;
 }
 
-/** A choice of one value, found by typing a part of its name. Text without a match is cleared when the field loses the focus. */
+/** A field to choose one value by typing a part of its name. Text without a match is cleared when the field loses the focus. */
 export function Combobox<V extends string>({ label, value, choices, onChoose, isReadOnly = false, noMatch }: ComboboxProps<V>) {
   const shown = choices.find((one) => one.value === value)?.label ?? '';
   /** The typed text; null while the field shows the selected value. */

@@ -16,7 +16,7 @@ export interface ConfirmationDialogProps extends Omit<ChartDialogProps, 'actor' 
   readonly agree: ReactNode;
 }
 
-/** Confirms something that cannot be undone. The focus starts on the button that changes nothing. */
+/** A dialog to confirm an action that cannot be undone. The first focus is on the button that changes nothing. */
 export function ConfirmationDialog({ dialog, keep, agree, ...content }: ConfirmationDialogProps) {
   if (!dialog) return null;
   const answer = (chosen: ConfirmationAnswer) => () => dialog.send({ type: 'answer.chosen', answer: chosen });

@@ -12,9 +12,9 @@ export interface DialogProps {
   readonly title: ReactNode;
   readonly description?: ReactNode;
   readonly children?: ReactNode;
-  /** Buttons; the one that changes nothing comes first. `data-autofocus` marks the element that gets the first focus. */
+  /** The buttons. The button that changes nothing comes first. `data-autofocus` marks the element that gets the first focus. */
   readonly actions?: ReactNode;
-  /** Traps the focus, and makes the page behind a mask inert. */
+  /** Whether the dialog traps the focus and makes the page behind it inert. */
   readonly modal?: boolean;
   readonly closable?: boolean;
   readonly closeLabel?: string | undefined;
@@ -111,14 +111,14 @@ function focusWithin(content: RefObject<HTMLElement | null>): HTMLElement | null
   return active instanceof HTMLElement && content.current?.contains(active) ? active : content.current;
 }
 
-/** Messages stay usable while a dialog is open, so a press on one does not count as a press on the mask. */
+/** True if the press is on a message. Messages stay usable while a dialog is open, so such a press is not a press on the mask. */
 function isMessage(pressed: EventTarget | null): boolean {
   return pressed instanceof Element && pressed.closest('[data-toasts]') !== null;
 }
 
 /**
- * Returns the focus if the dialog does not: it closed before it had the focus, or while the page was busy. The focus moves only if it was
- * lost with the dialog.
+ * Returns the focus in cases in which Ark does not: the dialog closed before it had the focus, or while the page was busy. The focus moves
+ * only if it was lost with the dialog.
  */
 function useFocusBack(opener: () => HTMLElement | null): void {
   const latest = useRef(opener);

@@ -6,7 +6,7 @@ import { chevronRight } from './icons/chevron-right.ts';
 export interface DisclosureProps {
   readonly summary: ReactNode;
   readonly children: ReactNode;
-  /** With `onToggle`, the owner controls whether it is open. */
+  /** Whether the content is visible. Together with `onToggle`, the owner controls this. */
   readonly isOpen?: boolean;
   readonly onToggle?: () => void;
 }

@@ -5,7 +5,7 @@ export interface DotMeterProps {
   readonly total: number;
   /** The number of filled dots from the start, including the member's own. */
   readonly filled: number;
-  /** The index of the filled dot that is the member's own, counted from 0. */
+  /** The index of the dot for the member's own place, counted from 0. */
   readonly own?: number | undefined;
   /** The index of the dot that is held for the member, counted from 0. */
   readonly held?: number | undefined;
@@ -23,7 +23,7 @@ export function DotMeter(props: DotMeterProps) {
   return props.total > MOST_DOTS ? bar(props) : dots(props);
 }
 
-/** A function instead of a component, because a list has hundreds. */
+/** The dots. This is a function instead of a component, because a list has hundreds of meters. */
 function dots({ label, total, filled, own, held, queue }: DotMeterProps) {
   const behind = Math.min(queue?.length ?? 0, MOST_WAITING);
   const queueStart = total * STEP + 7;
@@ -78,7 +78,7 @@ function middle(place: number): number {
   return place * STEP + 4;
 }
 
-/** A cache of rendered rows: a list has hundreds, of which few differ. */
+/** A cache of rows of dots. A list has hundreds of rows, of which few differ. */
 const rows = new Map<string, string>();
 
 /** The dots of a range, without those that are drawn separately. */

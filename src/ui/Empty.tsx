@@ -5,7 +5,7 @@ import { Icon } from './Icon.tsx';
 export interface EmptyProps {
   readonly title: ReactNode;
   readonly children?: ReactNode;
-  /** An icon; `picture` replaces it. */
+  /** The icon, unless there is a `picture`. */
   readonly icon?: string | undefined;
   readonly picture?: ReactNode;
   readonly action?: ReactNode;

@@ -5,7 +5,7 @@ import styles from './EntryCard.module.css';
 import { SkeletonLine } from './Skeleton.tsx';
 
 export interface EntryCardProps {
-  /** The large figure, and the small line below it. */
+  /** The large figure of the entry. */
   readonly figure: ReactNode;
   readonly caption?: ReactNode;
   readonly title: ReactNode;
@@ -13,7 +13,7 @@ export interface EntryCardProps {
   readonly facts: readonly ReactNode[];
   readonly aside?: ReactNode;
   readonly action: ReactNode;
-  /** `own`: the member's; `kept`: waits for the member's response; `struck`: cancelled. */
+  /** `own`: a booking of the member. `kept`: an entry that waits for the member's response. `struck`: a cancelled entry. */
   readonly tone?: 'plain' | 'own' | 'kept' | 'struck' | undefined;
   /** The elapsed share, from 0 to 1. */
   readonly elapsed?: number | undefined;
@@ -46,7 +46,7 @@ export function EntryCard({
         </Heading>
         <p className={styles.facts}>
           {facts.map((fact, at) => (
-            // The facts of a card are identified only by their position.
+            // The key is the position, because a fact has no id.
             <span key={at}>{fact}</span>
           ))}
         </p>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './Facts.module.css';
 
-/** A definition list of terms and values; `beside` puts both into one line. */
+/** A definition list of terms and values. With `beside`, the term and its value are in one line. */
 export function Facts({ beside = false, children }: { readonly beside?: boolean; readonly children: ReactNode }) {
   return <dl className={classNames(styles.facts, beside && styles.beside)}>{children}</dl>;
 }

@@ -5,10 +5,10 @@ import { arrowRight } from './icons/arrow-right.ts';
 
 export interface FigureChangeProps {
   readonly figure?: ReactNode;
-  /** Absent if the cost is not a number. */
+  /** The figure before the change. Absent if the cost is not a number. */
   readonly before?: ReactNode;
   readonly after?: ReactNode;
-  /** The sentence with the meaning of the figures; screen readers announce only this. */
+  /** A sentence with the meaning of the figures. Screen readers announce only this sentence. */
   readonly children: ReactNode;
 }
 

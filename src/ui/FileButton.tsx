@@ -3,13 +3,15 @@ import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 
 export interface FileButtonProps {
-  /** Media types for the file dialog, such as `image/*`. Members can still choose another file, so the owner validates it. */
+  /**
+   * The media types in the file dialog, such as `image/*`. Members can still choose other files, so the owner validates the chosen file.
+   */
   readonly accept: string;
   readonly onChoose: (file: File) => void;
   readonly children: ReactNode;
 }
 
-/** A button that opens the device's file dialog. The same file can be chosen again. */
+/** A button that opens the file dialog of the device. Choosing the same file twice calls `onChoose` twice. */
 export function FileButton({ accept, onChoose, children }: FileButtonProps) {
   return (
     <FileUpload.Root

@@ -49,8 +49,8 @@ export function Flyout({ trigger, open, id, label, onLeave, children, ...hold }:
 const crossesTheEdge = (event: FocusEvent<HTMLElement>): boolean => !event.currentTarget.contains(event.relatedTarget);
 
 /**
- * If the focused element is removed, the panel takes the focus, so that keyboard users stay in it. If the panel is removed too, the button
- * takes it. Returns a function that stops it.
+ * Keeps the focus in the panel for keyboard users. If the focused element is removed, the panel takes the focus; if the panel is removed
+ * too, the button takes it. Returns a function that stops this.
  */
 function keepFocusIn(panel: HTMLElement, frame: HTMLElement | null): () => void {
   let last: EventTarget | null = null;
@@ -71,7 +71,9 @@ function keepFocusIn(panel: HTMLElement, frame: HTMLElement | null): () => void 
   };
 }
 
-/** Handles Escape and presses outside; Escape returns the focus to the button. Returns a function that stops it. */
+/**
+ * Closes the panel on Escape and on presses outside. Escape returns the focus to the button. Returns a function that removes the listeners.
+ */
 function trackLeaving(frame: HTMLElement | null, onLeave: () => void): () => void {
   const stop = new AbortController();
   const { signal } = stop;

@@ -9,7 +9,7 @@ export interface IconProps {
   readonly className?: string | undefined;
 }
 
-/** A line icon beside text; it never has a meaning of its own. */
+/** A line icon. The meaning is always in the text beside the icon. */
 export function Icon({ shape, size = 'm', turns = false, className }: IconProps) {
   return (
     <svg className={classNames(styles.icon, styles[size], turns && styles.turns, className)} viewBox="0 0 24 24" aria-hidden="true">

@@ -8,10 +8,10 @@ interface Picture {
   readonly label: string;
   readonly icon?: string;
   readonly size?: 'm' | 'l';
-  /** Whether the icon points in the reading direction, and is mirrored with it. */
+  /** Whether the icon points in the reading direction. Such an icon is mirrored in right-to-left scripts. */
   readonly turns?: boolean;
   readonly badge?: ReactNode;
-  /** Whether repeated presses are intended, as for "next". */
+  /** Whether quick repeated presses are intended, for example on a button "next". */
   readonly repeats?: boolean;
 }
 

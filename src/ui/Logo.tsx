@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import styles from './Logo.module.css';
 
-/** A studio's picture once it is loaded; until then, or without one, the children. */
+/** The picture of a studio. Until the picture is loaded, or if there is none, the children are shown. */
 export function Logo({ src, children }: { readonly src: string | null | undefined; readonly children: ReactNode }) {
   const [arrived, setArrived] = useState<string>();
   if (!src) return children;
@@ -16,7 +16,7 @@ export function Logo({ src, children }: { readonly src: string | null | undefine
         src={src}
         alt=""
         hidden={!isThere}
-        // a cached picture is loaded before the first paint
+        // A picture from the cache may be loaded before React listens to its `load` event.
         ref={(img) => {
           if (img?.naturalWidth) arrive();
         }}

@@ -15,9 +15,9 @@ export interface LongFeedProps {
   /** Whether more items can be loaded at the end. */
   readonly hasMore: boolean;
   readonly isBusy: boolean;
-  /** In pixels: the estimated height of an item. */
+  /** The estimated height of an item in pixels. */
   readonly usualHeight: number;
-  /** The key of an item to scroll into view, once per key. */
+  /** The key of an item that is scrolled into view once. */
   readonly goTo: string | undefined;
   readonly onEndNeared: () => void;
 }
@@ -108,14 +108,14 @@ function useShown({ items, usualHeight, at, list }: Placing) {
   };
 }
 
-/** Adds the focused item and its neighbours. */
+/** The indexes of the rendered items, with the focused item and its neighbours. */
 const withNeighbours = (shown: readonly number[], at: number, count: number): number[] => {
   if (at < 0) return [...shown];
   const near = [at - 1, at, at + 1].filter((one) => one >= 0 && one < count);
   return [...new Set([...shown, ...near])].toSorted((a, b) => a - b);
 };
 
-/** The first item is visible already. */
+/** Scrolls to the item with the key, once. The first item needs no scrolling, because it is already visible. */
 function useGoing(index: number, key: string | undefined, scrollTo: (index: number) => void): void {
   const done = useRef<string>(undefined);
   useEffect(() => {

@@ -7,13 +7,16 @@ export interface LongListProps {
   readonly keyOf: (index: number) => string;
   readonly render: (index: number) => ReactNode;
   readonly rowClass: string | undefined;
-  /** The index of a row that is always rendered, so that it can be sticky; negative: none. */
+  /** The index of a row that is always rendered, so that it can be sticky. Negative: there is no such row. */
   readonly pinned: number;
-  /** In pixels: the estimated height of a row. */
+  /** The estimated height of a row in pixels. */
   readonly usualHeight: number;
 }
 
-/** Up to this number, all rows are rendered, so that the page search finds them. Beyond it, only those near the viewport are. */
+/**
+ * Up to this number, all rows are rendered, so that the search of the browser finds them. In a longer list, only the rows near the viewport
+ * are.
+ */
 const fewRows = 250;
 
 /** A list of rows at the positions that they would have if all were rendered. */
@@ -55,8 +58,8 @@ export function LongList({ count, keyOf, render, rowClass, pinned, usualHeight }
 }
 
 /**
- * Rows that are not rendered leave a gap. It is a margin of the pinned row's neighbour, because the pinned row could not move within its
- * own margins.
+ * The margins that fill the gap of rows that are not rendered. Beside the pinned row, the neighbour has the margin, because the pinned row
+ * could not move within its own margin.
  */
 const marginsAt = (shown: readonly VirtualItem[], at: number, pinned: number): CSSProperties => {
   const gap = (after: number): number => {

@@ -14,7 +14,7 @@ export interface MenuFrame {
 export interface MenuProps {
   readonly children: ReactNode;
   readonly label: string;
-  /** Renders a `MenuList` with its props. It is not shown before the first press, so its code may load late. */
+  /** Renders a `MenuList` with these props. The list is first shown after a press, so its code may be loaded late. */
   readonly List: FunctionComponent<MenuFrame>;
   readonly look?: 'bar' | 'round';
 }

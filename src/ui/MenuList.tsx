@@ -12,11 +12,11 @@ export interface MenuItem {
   readonly id: string;
   readonly label: string;
   readonly detail?: ReactNode;
-  /** Before the label: an icon or an emblem. */
+  /** An icon or an emblem before the label. */
   readonly picture?: ReactNode;
   readonly href?: string;
   readonly onSelect?: () => void;
-  /** Set on each of several entries of which one is selected. */
+  /** Set if the entry belongs to a group of entries of which one is selected. */
   readonly checked?: boolean;
 }
 
@@ -25,7 +25,9 @@ export interface MenuListProps extends MenuFrame {
   readonly entries: readonly MenuItem[];
 }
 
-/** The list of a `Menu`, open while it is rendered. The selected entry is highlighted first, else the first one. */
+/**
+ * The list of a `Menu`, which is open while it is rendered. At first the selected entry is highlighted; if no entry is selected, the first.
+ */
 export function MenuList({ trigger, placement, onClose, label, entries }: MenuListProps) {
   const chosen = entries.find(({ checked }) => checked)?.id;
   return (

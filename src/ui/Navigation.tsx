@@ -15,7 +15,7 @@ export interface NavigationEntry {
 export interface SideNavProps {
   readonly label: string;
   readonly entries: readonly NavigationEntry[];
-  /** Above the entries: the product's name with the link to the start page. */
+  /** The content above the entries: the product's name with the link to the start page. */
   readonly brand: ReactNode;
   readonly foot?: ReactNode;
 }
@@ -50,7 +50,7 @@ export function NavigationList({ label, entries }: { readonly label: string; rea
 
 export interface BottomBarProps {
   readonly label: string;
-  /** The first four are shown; `more` opens the others. */
+  /** The entries. The first four are shown; `more` opens the others. */
   readonly entries: readonly NavigationEntry[];
   readonly more?: ReactNode;
 }
@@ -78,7 +78,7 @@ export function MoreButton({ expanded, children, ...rest }: Omit<ComponentProps<
   );
 }
 
-/** The bar with the page and the member, which stays at the top while the page scrolls. */
+/** The bar with the current studio and the member. It stays at the top while the page scrolls. */
 export function TopBar({ start, end }: { readonly start: ReactNode; readonly end?: ReactNode }) {
   return (
     <header className={styles.top} data-print="no">

@@ -14,10 +14,10 @@ export interface NoticeProps {
   /** The main sentence, which the children explain. */
   readonly title: ReactNode;
   readonly children?: ReactNode;
-  /** Replaces the icon of the tone. */
+  /** An icon that replaces the icon of the tone. */
   readonly icon?: string | undefined;
   readonly action?: ReactNode;
-  /** Set if the notice can appear later: it is announced politely, or at once. */
+  /** Set if the notice can appear after the page is shown. `status` is announced politely, `alert` at once. */
   readonly live?: 'status' | 'alert' | undefined;
 }
 

@@ -1,7 +1,7 @@
 import { type ReactNode, createContext, use, useEffect, useRef } from 'react';
 import styles from './PageHeading.module.css';
 
-/** One navigation to a screen. On the first load, `settled` is true, because the browser has set the focus. */
+/** One navigation to a screen. `settled` is true for the first page, whose focus the browser has set. */
 export interface PageArrival {
   settled: boolean;
 }
@@ -14,7 +14,7 @@ export interface PageHeadingProps {
   readonly figure?: ReactNode;
   readonly below?: ReactNode;
   readonly actions?: ReactNode;
-  /** Facts at the end of the line; on a phone, below the heading. */
+  /** Facts at the end of the line. On a phone they are below the heading. */
   readonly beside?: ReactNode;
 }
 

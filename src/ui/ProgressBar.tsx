@@ -3,7 +3,7 @@ import styles from './ProgressBar.module.css';
 
 export interface ProgressBarProps {
   readonly label: string;
-  /** From 0 to 100. */
+  /** The progress from 0 to 100. */
   readonly percent: number;
   readonly text: string;
 }

@@ -6,7 +6,7 @@ export interface QrCodeProps {
   readonly label: string;
 }
 
-/** Dark on white in both themes, because cameras cannot read other codes reliably. */
+/** A QR code. It is dark on white in both themes, because cameras cannot read other colours reliably. */
 export function QrCode({ value, label }: QrCodeProps) {
   return (
     <ArkQrCode.Root className={styles.qr} value={value}>

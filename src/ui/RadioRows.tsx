@@ -8,7 +8,7 @@ import { VisuallyHidden } from './VisuallyHidden.tsx';
 export interface RadioRowsProps<V extends string> {
   readonly legend: ReactNode;
   readonly isLegendHidden?: boolean;
-  /** Null: nothing is selected. */
+  /** The selected value; null if nothing is selected. */
   readonly value: V | null;
   readonly onChoose: (value: V) => void;
   /** Called when the selected row is pressed again. */
@@ -21,7 +21,7 @@ export interface RadioRowsProps<V extends string> {
 interface Choice {
   readonly inputId: (value: string) => string;
   readonly labelId: (value: string) => string;
-  /** Set while no choice is possible. */
+  /** The id of the element with the reason. Set while no choice is possible. */
   readonly reasonId: string | undefined;
   readonly onAgain: ((value: string) => void) | undefined;
 }
@@ -35,7 +35,7 @@ export function RadioRows<V extends string>({ legend, isLegendHidden, value, onC
     inputId: (of) => `${id}-${of}`,
     labelId: (of) => `${id}-${of}-label`,
     reasonId: reason ? `${id}-reason` : undefined,
-    // the group has only the values of its rows
+    // The group only has values of its rows, so the value has the type `V`.
     onAgain: onAgain && ((again) => onAgain(again as V)),
   };
   return (
@@ -71,7 +71,7 @@ export function RadioRow({ value, label, children }: RadioRowProps) {
   );
 }
 
-/** Only the radio button, for a row with other controls; use it with a `RadioLabel`. */
+/** Only the radio button of a row, for rows with other controls. It must be used with a `RadioLabel`. */
 export function RadioButton({ value }: Pick<RadioRowProps, 'value'>) {
   return (
     <RadioGroup.Item value={value} className={styles.alone}>
@@ -99,7 +99,7 @@ function Control({ value }: Pick<RadioRowProps, 'value'>) {
         aria-disabled={reasonId !== undefined || undefined}
         aria-describedby={reasonId}
         onClick={(event) => {
-          // otherwise the browser would show a selection that the group has not accepted
+          // Without this, the browser would show a selection that the group has not accepted.
           if (reasonId !== undefined) event.preventDefault();
           else if (isChosen) onAgain?.(value);
         }}

@@ -13,7 +13,7 @@ export interface RoundCheckProps {
   /** Whether the shown value is still being saved. */
   readonly busy?: boolean;
   readonly onToggle: () => void;
-  /** For a label that is hidden below a column heading with the same text. */
+  /** A class for the label, which is hidden if a column heading has the same text. */
   readonly labelClassName?: string | undefined;
 }
 

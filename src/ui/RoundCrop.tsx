@@ -11,11 +11,11 @@ export interface RoundCropProps {
   readonly translations: NonNullable<UseImageCropperProps['translations']>;
   readonly zoomLabel: ReactNode;
   readonly zoomText: (zoom: number) => string;
-  /** Below the picture. `cut` resolves to the content of the circle, or null if the device fails. */
+  /** Renders the buttons below the picture. `cut` resolves to the content of the circle, or to null if the device cannot create it. */
   readonly renderActions: (cut: () => Promise<Blob | null>) => ReactNode;
 }
 
-/** A picture under a circular mask, which is moved and zoomed by finger, mouse, wheel or keys. */
+/** A picture under a circular mask. Members move and zoom the picture by finger, mouse, wheel or keys. */
 export function RoundCrop({ file, side, translations, zoomLabel, zoomText, renderActions }: RoundCropProps) {
   const opened = useOpened(file);
   const cropper = useImageCropper({
@@ -59,7 +59,7 @@ export function RoundCrop({ file, side, translations, zoomLabel, zoomText, rende
 
 interface Opened {
   readonly address: string;
-  /** Width divided by height. */
+  /** The width of the picture divided by its height. */
   readonly ratio: number;
 }
 

@@ -8,7 +8,7 @@ export interface RowProps {
   readonly picture?: ReactNode;
   readonly title: ReactNode;
   readonly children?: ReactNode;
-  /** At the end of the row: an icon, a tag or a button. */
+  /** An icon, a tag or a button at the end of the row. */
   readonly end?: ReactNode;
   readonly href?: string | undefined;
   readonly current?: boolean | undefined;
@@ -19,7 +19,7 @@ export function Rows({ kind = 'ruled', children }: { readonly kind?: 'ruled' | '
   return <ul className={classNames(styles.rows, styles[kind])}>{children}</ul>;
 }
 
-/** A large figure with its title. With `href`, the whole row is a link, and `end` stays a separate target. */
+/** A row with a large figure and a title. With `href`, the whole row is a link, and `end` is a separate target. */
 export function Row({ figure, picture, title, children, end, href, current = false }: RowProps) {
   return (
     <li className={styles.row} data-current={current || undefined}>

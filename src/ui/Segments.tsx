@@ -18,7 +18,7 @@ export function Segments<V extends string>({ legend, value, choices, onChoose }:
       className={styles.row}
       orientation="horizontal"
       value={value ?? null}
-      // the group has only the values of its choices
+      // The group only has values of its choices, so the value has the type `V`.
       onValueChange={(chosen) => onChoose(chosen.value as V)}
     >
       <SegmentGroup.Label className={styles.legend}>{legend}</SegmentGroup.Label>

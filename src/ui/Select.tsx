@@ -11,7 +11,7 @@ import hidden from './VisuallyHidden.module.css';
 
 export interface SelectProps<V extends string> {
   readonly label: ReactNode;
-  /** The label is for screen readers only, because the context is visible beside the field. */
+  /** Whether the label is only for screen readers, because its meaning is visible beside the field. */
   readonly isLabelHidden?: boolean;
   readonly value: V;
   readonly choices: readonly Choice<V>[];

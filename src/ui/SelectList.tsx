@@ -18,9 +18,9 @@ export interface SelectListProps {
 
 const takeFocus = (list: HTMLElement | null): void => list?.focus({ preventScroll: true });
 
-/** The list of a `Select` or a `ChoiceChip`, open while it is rendered. */
+/** The list of a `Select` or a `ChoiceChip`, which is open while it is rendered. */
 export function SelectList({ trigger, label, id, value, choices, isWide = false, onChoose, onClose }: SelectListProps) {
-  // a choice may have the empty value, which Ark treats as no value, so each item has its index as its value
+  // The value of each item is its index, because Ark treats an empty value as no value, and a choice may have the empty value.
   const items = choices.map((choice, place) => ({ label: choice.label, value: String(place) }));
   const chosen = choices.findIndex((choice) => choice.value === value);
   const choose = (place: string | undefined): void => {

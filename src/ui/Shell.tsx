@@ -29,7 +29,7 @@ export function Shell({ skip, side, top, bottom, bare = false, children }: Shell
   );
 }
 
-/** The first element in the tab order. */
+/** A link to the main content. It is the first element in the tab order. */
 export function SkipLink({ children, href = `#${MAIN_ID}` }: { readonly children: ReactNode; readonly href?: string }) {
   return (
     <a className={styles.skip} href={href} onClick={skipTo}>
@@ -38,7 +38,7 @@ export function SkipLink({ children, href = `#${MAIN_ID}` }: { readonly children
   );
 }
 
-/** Moves the focus without changing the address. */
+/** Moves the focus to the main content without changing the address. */
 function skipTo(event: MouseEvent<HTMLAnchorElement>): void {
   const target = document.querySelector<HTMLElement>(event.currentTarget.hash);
   if (!target) return;

@@ -5,11 +5,13 @@ import { VisuallyHidden } from './VisuallyHidden.tsx';
 interface SkeletonProps {
   readonly label: string;
   readonly children: ReactNode;
-  /** Whether the page has no other content. Then the label is the heading, which is shown at once. */
+  /** Whether the page has no other content. Then the label is the heading of the page, and is shown at once. */
   readonly alone?: boolean;
 }
 
-/** A placeholder for content. It appears after 150 ms, so that a fast response does not make it flash; `label` is announced. */
+/**
+ * A placeholder for content. It appears after 150 ms, so that it is not visible before a fast response. Screen readers announce `label`.
+ */
 export function Skeleton({ label, children, alone = false }: SkeletonProps) {
   return (
     <div className={styles.skeleton} role="status">

@@ -15,7 +15,7 @@ export function Line({ children }: { readonly children: ReactNode }) {
   return <div className={styles.line}>{children}</div>;
 }
 
-/** Shown only if there is room for two columns, or only if there is not. */
+/** Shows the children only at one width: `wide` if there is room for two columns, `narrow` if there is not. */
 export function VisibleAtWidth({ on, children }: { readonly on: 'wide' | 'narrow'; readonly children: ReactNode }) {
   return <div className={on === 'wide' ? styles.wide : styles.narrow}>{children}</div>;
 }

@@ -18,7 +18,7 @@ export interface StateButtonText {
 /** An action: a button, or a link if it has an address. */
 export interface StateButtonAction {
   readonly label: ReactNode;
-  /** The full accessible name of a short label. */
+  /** The accessible name, which is longer than the visible label. */
   readonly name?: string | undefined;
   readonly busy?: boolean | undefined;
   /** The effect of a press in one word, which distinguishes presses of a button that stays. */
@@ -50,7 +50,7 @@ export type StateButtonProps =
   | {
       readonly look: 'sunken';
       readonly fact: StateButtonText;
-      /** The full accessible name of a short label. */
+      /** The accessible name, which is longer than the visible label. */
       readonly name?: string | undefined;
       readonly reason: ReactNode;
       readonly second?: StateButtonAction | undefined;

@@ -8,11 +8,11 @@ export interface StripItem {
   readonly id: string;
   readonly href: string;
   readonly label: string;
-  /** The small text above, and the figure below it. */
+  /** The small text above the figure. */
   readonly caption: ReactNode;
   readonly figure: ReactNode;
   readonly current?: boolean;
-  /** Highlighted although it is not the current item, as for today. */
+  /** Whether the item is highlighted although it is not the current item. Used for today. */
   readonly outlined?: boolean;
   /** The number of dots below the figure, at most three. */
   readonly marks?: number;
@@ -58,7 +58,10 @@ export function Strip({ label, items, currentAs = 'date' }: StripProps) {
   );
 }
 
-/** Keeps the item in the middle of the row. A `ResizeObserver` runs after the layout, so measuring forces no further layout. */
+/**
+ * Keeps the item in the middle of the row. The measurement is in a `ResizeObserver`, which runs after the layout, so that it forces no
+ * further layout.
+ */
 function keepCentred(row: HTMLElement | null, at: number): (() => void) | undefined {
   if (!row) return undefined;
   const observer = new ResizeObserver(() => bringIntoView(row, at));

@@ -30,7 +30,7 @@ export interface ToastProps extends Pick<
 
 const ICONS = { success: circleCheck, info, warning: triangleAlert, danger: circleAlert } as const;
 
-/** A short message that appears by itself. The Announcer announces it. */
+/** A short message that appears by itself. The component `Announcer` announces it to screen readers. */
 export function Toast({ look, children, action, otherAction, leaving = false, ...handlers }: ToastProps) {
   return (
     <li {...handlers} className={classNames(styles.toast, styles[look])} data-status={look} data-leaving={leaving || undefined}>

@@ -5,7 +5,7 @@ export function VisuallyHidden(props: Omit<ComponentProps<'span'>, 'className'>)
   return <span {...props} className={styles.unseen} />;
 }
 
-/** A function instead of a component, because a list has hundreds. */
+/** Hidden text for lists. It is a function instead of a component, because a list has hundreds of such texts. */
 export const visuallyHidden = (words: ReactNode, key: string): ReactNode => (
   <span key={key} className={styles.unseen}>
     {words}

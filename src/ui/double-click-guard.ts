@@ -1,7 +1,7 @@
-/** Ignores presses that were meant for the element in the same position a moment before. `src/app/press-guard.ts` handles most of them. */
+/** Ignores presses that were meant for an earlier element in the same position. `src/app/press-guard.ts` handles most such presses. */
 import type { KeyboardEvent, MouseEvent } from 'react';
 
-/** A key that is held down presses only once. */
+/** Ignores the repeated events of a key that is held down, so that the key presses only once. */
 export function pressOnce(event: KeyboardEvent): void {
   if (event.repeat && event.key === 'Enter') event.preventDefault();
 }

@@ -7,9 +7,9 @@ interface FocusHandlers {
 }
 
 /**
- * Keeps the focus in the group when another control replaces the pressed one. The focus moves to the group's first control as soon as there
- * is one, in whichever component. React sends no blur event for a removed control, so the member did not move a focus that is still stored
- * here.
+ * Keeps the focus in the group when another control replaces the pressed one. The focus moves to the first control of the group as soon as
+ * there is one, in any component. React sends no blur event for a removed control. So if the focus is still stored here, the member has not
+ * moved it.
  */
 export function useFocusRestoration(group: RefObject<HTMLElement | null>): FocusHandlers {
   const held = useRef(false);

@@ -2,7 +2,7 @@ import { createElement, type FunctionComponent, useEffect, useState } from 'reac
 
 /**
  * A component whose code is loaded when it is first rendered, with `Meanwhile` as the fallback. Throws to the nearest error boundary if
- * loading fails. It does not use Suspense, which delays the component by up to 300 ms after its fallback was shown.
+ * loading fails. Suspense is not used, because it delays the component by up to 300 ms after its fallback was shown.
  */
 export function lazyPart<P extends object>(
   fetchPart: () => Promise<FunctionComponent<P>>,
@@ -21,7 +21,7 @@ export function lazyPart<P extends object>(
           arrived = part;
           if (isShown) setPart(() => part);
         } catch (error) {
-          // thrown during rendering, so that the error boundary catches it
+          // The error is thrown during rendering, so that the error boundary catches it.
           const fail = (): never => {
             throw error;
           };

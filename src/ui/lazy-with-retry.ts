@@ -9,8 +9,8 @@ export type LazyPart<P> = FunctionComponent<P> & {
 };
 
 /**
- * A component whose code is loaded on demand, with `Meanwhile` or nothing as the fallback. If loading fails, for example offline, it is
- * retried while the component is rendered, and nothing around it breaks.
+ * A component whose code is loaded on demand, with `Meanwhile` or nothing as the fallback. If loading fails, for example offline, loading
+ * is retried while the component is rendered. The rest of the page is not affected.
  */
 export function lazyWithRetry<P extends object>(
   fetchPart: () => Promise<FunctionComponent<P>>,
@@ -38,7 +38,7 @@ export function lazyWithRetry<P extends object>(
   });
 }
 
-/** Tries at once, after every pause, and as soon as the device is online again. Returns a function that stops it. */
+/** Tries to load at once, after every pause, and as soon as the device is online again. Returns a function that stops the attempts. */
 function retryUntilLoaded<T>(load: () => Promise<T>, onArrived: (answer: T) => void): () => void {
   const stop = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -59,7 +59,7 @@ function retryUntilLoaded<T>(load: () => Promise<T>, onArrived: (answer: T) => v
   };
 }
 
-/** The same outside components: retries until the code is loaded. */
+/** Loads code outside of components. Retries until the code is loaded. */
 export const loadWithRetry = <T>(load: () => Promise<T>): Promise<T> =>
   new Promise((resolve) => {
     const stop = retryUntilLoaded(load, (answer) => {

@@ -1,4 +1,4 @@
-/** Components for the status of a read. One feature renders them, and the screen passes them to the others. */
+/** The type of a component that shows the status of reading a resource. One feature contains it, and screens pass it to other features. */
 import type { FunctionComponent, ReactNode } from 'react';
 
 export interface ReadingNoticeProps<Reading> {

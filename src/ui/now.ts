@@ -1,12 +1,12 @@
-/** The current time for components, updated as often as each of them needs. */
+/** The current time for components. Each component sets how often its time is updated. */
 import { createContext, use, useEffect, useState } from 'react';
 
 /** Returns the current time; the app sets its trusted clock here. */
 export const NowContext = createContext<() => Date>(() => new Date());
 
 /**
- * The current time. The component rerenders every `everyMs` milliseconds, and when the page becomes visible again; null: only with other
- * renders.
+ * The current time. The component rerenders every `everyMs` milliseconds, and when the page becomes visible again. If `everyMs` is null,
+ * the time changes only when the component renders for another reason.
  */
 export function useNow(everyMs: number | null): Date {
   const readNow = use(NowContext);

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** The offset by which a key moves the focus in a row; Home and End move to the ends. Undefined: the key has no effect on the row. */
+/** The index to which a key moves the focus in a row. Home and End move to the ends. Undefined if the key has no effect on the row. */
 export function nextInRow(key: string, at: number, count: number, rightToLeft: boolean): number | undefined {
   const forward = rightToLeft ? 'ArrowLeft' : 'ArrowRight';
   const back = rightToLeft ? 'ArrowRight' : 'ArrowLeft';

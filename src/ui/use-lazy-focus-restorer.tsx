@@ -1,4 +1,7 @@
-/** Restores the focus when a control is replaced in its place. It is mounted after the first focus, because a list has hundreds. */
+/**
+ * Restores the focus when another control replaces a control. The restorer is mounted after the first focus, because a list has hundreds of
+ * controls.
+ */
 import { type FocusEvent, type ReactNode, useLayoutEffect, useState } from 'react';
 import { firstControl } from './first-control.ts';
 
@@ -13,7 +16,7 @@ interface FocusTracking {
     readonly onFocus: (event: FocusEvent<HTMLElement>) => void;
     readonly onBlur: (event: FocusEvent<HTMLElement>) => void;
   };
-  /** Rendered beside the control. */
+  /** The element to render beside the control. */
   readonly focusRestorer: ReactNode;
 }
 

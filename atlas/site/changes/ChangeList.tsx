@@ -71,7 +71,7 @@ const List = ({ comparison, focus = null, changes }: Props & { readonly changes:
   </ul>
 );
 
-/** All differences as sentences. Differences of paths may be many, so they are folded behind their number. */
+/** All differences as sentences. Differences of paths may be many, so only their number is shown until the reader opens them. */
 export const ChangeList = ({ comparison, focus = null }: Props) => {
   const { changes } = comparison;
   const paths = countedPaths(changes);

@@ -11,7 +11,7 @@ type Version = keyof typeof versions;
 
 const isVersion = (name: string): name is Version => name in versions;
 
-/** Marks the parts that only one version has. A line for several transitions is marked only if that is true for all of them. */
+/** Marks the parts that only one version has. A line for several transitions is marked only if all of them exist in only one version. */
 const markVersions = (host: HTMLElement, { onlyBefore, onlyNow }: SiteComparison, { edges }: SiteDrawing): void => {
   const ways = new Map(edges.map(({ id, transitions }) => [id, transitions]));
   const [before, now] = [new Set(onlyBefore), new Set(onlyNow)];
@@ -30,7 +30,7 @@ interface Props {
   readonly focus: ChangedRoute['focus'];
 }
 
-/** Both versions in one drawing. Either can be hidden, and unchanged parts keep their position. */
+/** Both versions in one drawing. The reader can hide either version, and unchanged parts keep their position. */
 export const ComparisonDrawing = ({ comparison, paths, drawing, focus }: Props) => {
   const [version, setVersion] = useState<Version>('both');
   const host = useRef<HTMLDivElement>(null);

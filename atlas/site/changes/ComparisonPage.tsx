@@ -23,7 +23,7 @@ const Drawings = ({ comparison, drawing }: { readonly comparison: SiteComparison
     </nav>
   );
 
-/** The selected part may be unchanged. */
+/** Shown if the address selects a part that has not changed. */
 const Unchanged = ({ comparison, focus }: { readonly comparison: SiteComparison; readonly focus: ChangedRoute['focus'] }) => {
   if (!focus || focus.kind === 'path') return null;
   if (comparison.changes.some((change) => isSameFocus(focusOf(comparison, change), focus))) return null;

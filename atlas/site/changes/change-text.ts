@@ -19,7 +19,7 @@ export const isPath = ({ thing }: Change): boolean => thing === 'path';
 
 type Words = Readonly<Record<Mark, (count: number) => string>>;
 
-/** Example: `2 new, 1 gone`; empty for no changes. */
+/** The numbers of changes as text, for example `2 new, 1 gone`. Empty without changes. */
 export const counted = (changes: readonly Change[], words: Words): string =>
   (['added', 'removed', 'changed'] as const)
     .flatMap((mark) => {
@@ -37,7 +37,7 @@ const pathWords: Words = {
 
 export const countedPaths = (changes: readonly Change[]): string => counted(changes.filter(isPath), pathWords);
 
-/** `5 changes: 2 new, 1 gone, 2 changed. Paths: 3 came`. */
+/** The summary of a comparison, for example `5 changes: 2 new, 1 gone, 2 changed. Paths: 3 came`. */
 export const summary = ({ changes }: SiteComparison): string => {
   const things = changes.filter((change) => !isPath(change));
   const paths = countedPaths(changes);

@@ -31,7 +31,7 @@ const Tabs = ({ chart, route }: { readonly chart: SiteChart; readonly route: Cha
   </nav>
 );
 
-/** The folded drawing first, then the whole chart, then each fold. */
+/** Links to the drawings: the folded drawing first, then the whole chart, then each fold. */
 const Drawings = ({ chart, drawing }: { readonly chart: SiteChart; readonly drawing: SiteDrawing }) =>
   chart.drawings.length > 1 && (
     <nav className={styles['drawings']} aria-label="Drawings">

@@ -12,7 +12,7 @@ interface Props {
   readonly clauses: readonly SiteClause[];
   readonly emails: readonly SiteEmail[];
   readonly focus: Focus | null;
-  /** The address without the selection. */
+  /** The address of the page without the selection. */
   readonly close: string;
 }
 
@@ -40,12 +40,12 @@ export const Details = ({ chart, clauses, emails, focus, close }: Props) => {
     last.current = key ?? 'nothing';
     if (!key) return;
     box.current?.scrollTo(0, 0);
-    // The followed link was in the previous content, so the focus is lost.
+    // The link that the user followed was in the previous content, so the focus is lost.
     if (!isFirst && document.activeElement === document.body) box.current?.focus({ preventScroll: true });
   }, [key]);
   if (!focus) return null;
   return (
-    // It scrolls, so the keyboard has to come in too.
+    // This element scrolls, so it must be focusable for people who scroll with the keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <aside ref={box} className={styles['details']} aria-label="What is chosen" tabIndex={0}>
       <a className={styles['close']} href={close} aria-label="Close">

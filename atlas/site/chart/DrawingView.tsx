@@ -16,7 +16,7 @@ interface Props {
   readonly drawing: SiteDrawing;
   readonly focus: Focus | null;
   readonly tint: Tint;
-  /** Creates the address of a selection; by default the chart's own. */
+  /** Creates the address of a selection. By default: the address on the page of the chart. */
   readonly address?: Address;
   /** In the simulator: the position, and the effect of choosing a transition. */
   readonly walk?: DrawnWalk;
@@ -45,7 +45,7 @@ const spaceOfNoWidth = (): SVGTSpanElement => {
   return space;
 };
 
-/** The row's text is its accessible name, and the meaning of the transition is its description. */
+/** Sets the text of the row as its accessible name, and the meaning of the transition as its description. */
 const nameRow = (row: Element, chart: DrawnChart): void => {
   row.removeAttribute('aria-label');
   for (const aside of row.querySelectorAll('.aside')) if (aside.previousElementSibling === null) aside.before(spaceOfNoWidth());
@@ -53,7 +53,7 @@ const nameRow = (row: Element, chart: DrawnChart): void => {
   if (way) row.setAttribute('aria-description', `To ${way.targets.join(' and ') || 'where it is'}. ${way.description}`);
 };
 
-/** A state contains buttons, so it is a focusable group and not a button. */
+/** Sets roles and names. A state contains buttons, so a state is a focusable group and not a button. */
 const prepare = (svg: SVGSVGElement, chart: DrawnChart): void => {
   for (const state of stateElements(svg)) {
     state.setAttribute('role', 'group');

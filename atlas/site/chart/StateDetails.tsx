@@ -13,7 +13,7 @@ const kinds: Readonly<Record<ChartState['kind'], string>> = {
   history: 'Where it was before',
 };
 
-/** A state and all its ancestors: their transitions apply to it too. */
+/** A state and all its ancestors, because the transitions of the ancestors apply to the state too. */
 const around = ({ states }: SiteChart, path: string): readonly string[] => {
   const parent = states.find((state) => state.path === path)?.parent ?? null;
   return parent === null ? [path] : [path, ...around({ states } as SiteChart, parent)];

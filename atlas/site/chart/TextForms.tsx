@@ -5,7 +5,7 @@ import { titleOf } from '../titles.ts';
 import styles from './TextForms.module.css';
 
 export const ChartTable = ({ chart }: { readonly chart: SiteChart }) => (
-  // It scrolls sideways, so the keyboard has to come in too.
+  // The table scrolls sideways, so it must be focusable for people who scroll with the keyboard.
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
   <div className={styles['scroll']} role="region" aria-label={`Table of ${titleOf(chart)}`} tabIndex={0}>
     <table className={styles['table']}>

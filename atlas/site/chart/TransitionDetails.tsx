@@ -22,7 +22,7 @@ const Ends = ({ chart, transition }: { readonly chart: SiteChart; readonly trans
   </p>
 );
 
-/** Shows the command that runs the paths of the chart on this target. */
+/** Shown for a target without results: the command that runs the paths of the chart on this target. */
 const NotWalked = ({
   chart,
   driverTarget,

@@ -1,4 +1,4 @@
-/** Pan, zoom and fit of a drawing. They change the `viewBox`, so that text stays sharp at every scale. */
+/** Pan, zoom and fit of a drawing. All of them change the `viewBox`, so that text stays sharp at every scale. */
 import type { Box } from '#atlas/charts/chart-data.ts';
 
 export interface Canvas {
@@ -6,7 +6,7 @@ export interface Canvas {
   readonly zoom: (factor: number) => void;
   /** Scrolls as little as necessary to make a box visible. */
   readonly reveal: (box: Box) => void;
-  /** Was the last press a drag, so that it selects nothing? */
+  /** True if the last press was a drag, which selects nothing. */
   readonly wasDragged: () => boolean;
   readonly end: () => void;
 }
@@ -18,7 +18,7 @@ interface Size {
 }
 
 const limits = { least: 0.12, most: 3 } as const;
-/** Screen pixels. */
+/** The margin around the drawing, in pixels of the screen. */
 const margin = 28;
 const readable = 11;
 const slack = 4;
@@ -38,7 +38,7 @@ const wholeView = (size: Size, host: Extent): View => {
   return { scale, x: (size.width - host.width / scale) / 2, y: (size.height - host.height / scale) / 2 };
 };
 
-/** The whole drawing if its text is then readable. Otherwise a readable part: the beginning, or the part with the given box. */
+/** The first visible part: the whole drawing if its text is readable at that size. Otherwise the part around the start box. */
 export const firstView = (size: Size, host: Extent, start: Box): View => {
   const whole = wholeView(size, host);
   if (size.textSize * whole.scale >= readable) return whole;

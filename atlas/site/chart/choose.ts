@@ -4,7 +4,7 @@ import type { SiteChart, SiteDrawing } from '../site-data.ts';
 const shows = ({ states }: SiteDrawing, path: string): boolean => states.some((state) => state.path === path && state.opens === null);
 
 /**
- * The drawing that the address names. Otherwise the first that shows the selected state, or the source of the selected transition,
+ * The drawing that the address names. Otherwise the first drawing that shows the selected state, or the source of the selected transition,
  * unfolded.
  */
 export const drawingFor = (

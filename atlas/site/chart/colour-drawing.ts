@@ -7,7 +7,7 @@ export type Tint = 'kinds' | 'tests';
 
 const strongest: readonly DriverTarget[] = ['browser', 'server', 'model'];
 
-/** The strongest driver that executed a transition. `planned`: a path contains it but never ran. */
+/** The strongest driver that executed a transition. `planned`: a path contains the transition, but has never run. */
 export type CoverageLevel = DriverTarget | 'planned' | 'nowhere';
 
 const coverageLevels: readonly CoverageLevel[] = [...strongest, 'planned', 'nowhere'];
@@ -49,7 +49,7 @@ export const markDrawing = (svg: SVGSVGElement, chart: DrawnChart, drawing: Site
     dress(edge, classesOf(chart, edges.get(edge.getAttribute('data-edge') ?? '') ?? [], chosen, tint));
   for (const row of svg.querySelectorAll('.row[data-transition]'))
     dress(row, classesOf(chart, [row.getAttribute('data-transition') ?? ''], chosen, tint));
-  // A row above several transitions is no transition itself. The colour of its kind would look like a coverage level.
+  // A row for several transitions has no coverage level. The colour of its kind would look like a level.
   for (const row of svg.querySelectorAll('.row:not([data-transition])')) dress(row, tint === 'tests' ? ['on-nothing'] : []);
   const state = focus?.kind === 'state' ? boxOf(drawing, focus.path)?.path : undefined;
   for (const box of svg.querySelectorAll('[data-state]')) dress(box, box.getAttribute('data-state') === state ? ['chosen-state'] : []);

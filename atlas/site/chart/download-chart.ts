@@ -1,4 +1,4 @@
-/** Saves a chart as a file. The page creates it, because a page opened from a file cannot fetch one. */
+/** Saves a chart as a file. The page creates the file itself, because a page that was opened from a file cannot fetch other files. */
 import displayFace from '@fontsource-variable/familjen-grotesk/files/familjen-grotesk-latin-wght-normal.woff2?inline';
 import { toMermaid } from '#atlas/charts/mermaid.ts';
 import { toScxml } from '#atlas/charts/scxml.ts';
@@ -8,7 +8,7 @@ import type { SiteChart, SiteDrawing } from '../site-data.ts';
 
 type Theme = 'light' | 'dark';
 
-/** Includes the style and the font. `theme`: null for the reader's own theme. */
+/** The SVG of a drawing with its style and font. `theme`: null for the reader's own theme. */
 export const svgFile = ({ svg }: SiteDrawing, theme: Theme | null): string => {
   const themed = theme ? svg.replace('<svg ', `<svg data-theme="${theme}" `) : svg;
   return themed

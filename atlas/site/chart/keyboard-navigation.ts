@@ -5,7 +5,7 @@ export type Direction = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown';
 
 export const isDirection = (key: string): key is Direction => ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'].includes(key);
 
-/** For a state with children only the title counts, because the children cover the rest. */
+/** The area of a state for keyboard navigation. For a state with children: only the title, because the children cover the rest. */
 const reachOf = ({ x, y, width, height, isContainer }: DrawnState): Box => ({ x, y, width, height: isContainer ? 28 : height });
 
 const middle = ({ x, y, width, height }: Box): { readonly x: number; readonly y: number } => ({ x: x + width / 2, y: y + height / 2 });
@@ -13,7 +13,10 @@ const middle = ({ x, y, width, height }: Box): { readonly x: number; readonly y:
 const gap = (from: number, length: number, other: number, otherLength: number): number =>
   Math.max(0, other - (from + length), from - (other + otherLength));
 
-/** The distance from the centre of one box to the near side of the other. A box that begins before the centre is not in that direction. */
+/**
+ * The distance in a direction, from the centre of one box to the near side of the other. A box that begins before the centre is not in that
+ * direction.
+ */
 const ahead = (from: Box, to: Box, direction: Direction): number => {
   const here = middle(from);
   switch (direction) {
@@ -36,7 +39,7 @@ const distance = (from: Box, to: Box, direction: Direction): number | null => {
   return along + 3 * aside;
 };
 
-/** Null if there is no state in that direction. */
+/** The nearest state in a direction; null if there is none. */
 export const nextState = (states: readonly DrawnState[], from: string, direction: Direction): string | null => {
   const here = states.find(({ path }) => path === from);
   if (!here) return states[0]?.path ?? null;

@@ -37,7 +37,7 @@ const Text = ({ text }: { readonly text: string }) => (
   </div>
 );
 
-/** The email as in a mailbox. Without pictures it shows the text instead. */
+/** Shows the email as in a mailbox. If there are no pictures of the email, shows its text. */
 export const EmailSummary = ({ email }: { readonly email: SiteEmail }) => {
   const { from, subject, text, attachment, shots } = email;
   return (

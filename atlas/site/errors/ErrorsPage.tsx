@@ -35,7 +35,7 @@ const Ways = ({ chart, ids }: { readonly chart: SiteChart; readonly ids: readonl
   ));
 };
 
-/** The request that is running when the answer arrives: the states that invoke it, as text. */
+/** The states that invoke the request whose answer is the error, as text. */
 const InvokingStates = ({ chart, port }: { readonly chart: SiteChart; readonly port: string }) => {
   const invokingStates = chart.states.filter(({ invokes }) => invokes.some(({ id }) => id === port));
   return invokingStates.length > 0 ? invokingStates.map(({ description }) => description).join(' ') : toWords(port);
@@ -48,10 +48,10 @@ interface Picture {
   readonly explanation: string;
 }
 
-/** The page *Browsers* shows the same pictures of the other browsers. */
+/** The screenshots from Chromium. The page *Browsers* shows those from the other browsers. */
 const inChromium = ({ shots }: SiteChart): readonly Screenshot[] => shots.filter(({ engine }) => engine === 'chromium');
 
-/** The phone pictures of an error: the refusal itself, or the states after a failure. */
+/** The screenshots for an error. For a refusal: those that show the refusal. For a failure: those of the states after it, in phone size. */
 const picturesOf = ({ kind, code, answers }: SiteError, charts: readonly SiteChart[]): readonly Picture[] => {
   const found = new Map<string, Picture>();
   if (kind === 'refusal')

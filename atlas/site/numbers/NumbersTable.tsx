@@ -47,7 +47,7 @@ export const NumbersTable = ({
   readonly charts: readonly NamedChart[];
   readonly label: string;
 }) => (
-  // It scrolls sideways, so the keyboard has to reach it.
+  // The table scrolls sideways, so it must be focusable for people who scroll with the keyboard.
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
   <div className={styles['scroll']} role="region" aria-label={label} tabIndex={0}>
     <table className={styles['table']}>
@@ -82,7 +82,7 @@ export const NumbersTable = ({
   </div>
 );
 
-/** The numbers that a chart depends on; renders nothing without any. */
+/** The numbers that a chart depends on. Renders nothing if the chart depends on no number. */
 export const ChartNumbers = ({
   chart,
   numbers,

@@ -10,7 +10,7 @@ interface Step {
   readonly action: string;
 }
 
-/** A chart with all kinds of transitions: by a member, by time and by an answer. */
+/** The example chart, which has all kinds of transitions: by a member, by time and by an answer. */
 const exampleOf = ({ charts }: SiteData): SiteChart | undefined =>
   charts.find(({ id }) => id === 'visits/visit-lifecycle') ?? charts.toSorted((a, b) => b.states.length - a.states.length)[0];
 

@@ -58,7 +58,7 @@ const entriesOf = (chart: SiteChart, clauses: ReadonlyMap<string, string>): read
   ),
 ];
 
-/** A title that equals the query has the highest weight, then a title that contains every word. */
+/** The weight of a result. A title that equals the query has the highest weight, then a title that contains every word of the query. */
 const weight = ({ title, kind }: Found, words: readonly string[]): number => {
   const name = title.toLowerCase();
   const isNamed = words.every((word) => name.includes(word));

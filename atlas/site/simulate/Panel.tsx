@@ -21,7 +21,9 @@ interface Props {
 
 const descriptionOf = (chart: SiteChart, path: string): string => chart.states.find((state) => state.path === path)?.description ?? '';
 
-/** Describes the active leaf state. If there are several parallel ones, lists them and marks those that the last step entered. */
+/**
+ * Describes the active leaf state. If several leaf states are active in parallel, lists them and marks those that the last step entered.
+ */
 const Here = ({ chart, at }: Pick<Props, 'chart' | 'at'>) => {
   const leaves = leavesAt(at);
   const entered = enteredBy(at);
@@ -55,7 +57,7 @@ const EmittedEvents = ({ at, errors }: Pick<Props, 'at' | 'errors'>) =>
     </section>
   );
 
-/** The request in progress is shown once, above the events that must wait for it. */
+/** The present situation, such as a request in progress, is shown once above the events that it prevents. */
 const Reasons = ({ now, reasons }: { readonly now: string; readonly reasons: readonly Reason[] }) => (
   <>
     {now !== '' && <p className={styles['instead']}>{now}</p>}
@@ -136,7 +138,7 @@ export const Panel = ({ chart, errors, simulator, at, choices, lost }: Props) =>
   };
   const leaves = leavesAt(at);
   return (
-    // It scrolls, so the keyboard has to come in too.
+    // The panel scrolls, so it must be focusable for people who scroll with the keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <aside ref={box} className={styles['panel']} aria-label="Where it stands" tabIndex={0}>
       <p className={styles['unseen']} role="status">

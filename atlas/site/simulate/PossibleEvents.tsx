@@ -20,7 +20,7 @@ interface RowProps {
   readonly choice: PossibleStep;
   readonly title: string;
   readonly aside?: string;
-  /** The text that a member reads afterwards. */
+  /** The text that a member reads after this event. */
   readonly read?: string;
   readonly onTake: Take;
 }
@@ -127,7 +127,7 @@ interface Group {
   readonly content: ReactNode;
 }
 
-/** Events of the innermost state come first. */
+/** Sorts groups so that events of the innermost state come first. */
 const byDepth = (groups: readonly Group[]): readonly Group[] => {
   const depth = ({ choices }: Group): number => Math.max(...choices.map(depthOf));
   return groups.filter(({ choices }) => choices.length > 0).toSorted((a, b) => depth(b) - depth(a));
@@ -154,10 +154,10 @@ const Groups = ({ chart, errors, choices, onTake }: Props) => {
   ]).map(({ key, content }) => <Fragment key={key}>{content}</Fragment>);
 };
 
-/** True if the root handles the step, in every state. */
+/** True if the root of the machine handles the step, so that every state accepts it. */
 const isHandledEverywhere = ({ next: { taken } }: PossibleStep): boolean => taken[0] === undefined || taken[0].startsWith('(root) ');
 
-/** The possible events. Events that every state accepts come last, and are folded if there are others. */
+/** The possible events. Events that every state accepts come last, and are folded if there are other events. */
 export const PossibleEvents = ({ choices, ...props }: Props) => {
   const everywhere = choices.filter(isHandledEverywhere);
   const here = choices.filter((choice) => !everywhere.includes(choice));

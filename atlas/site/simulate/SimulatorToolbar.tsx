@@ -24,7 +24,7 @@ const Tool = ({ title, link }: { readonly title: string; readonly link: string |
 /** The absolute address of the page, including the walk. */
 const addressOf = (link: string): string => new URL(link, window.location.href).href;
 
-/** Some browsers offer no clipboard to a page from a file. */
+/** Copies a text; false if the browser offers no clipboard. Some browsers offer none to a page that was opened from a file. */
 const copied = async (text: string): Promise<boolean> => {
   try {
     await navigator.clipboard.writeText(text);

@@ -6,7 +6,7 @@ import { sentenceFor } from './reasons.ts';
 
 export interface EmittedText {
   readonly type: string;
-  /** The text on the screen, or other details. Empty if the name is enough. */
+  /** The text on the screen, or other details of the event. Empty if the name of the event is enough. */
   readonly text: string;
   readonly isRead: boolean;
 }
@@ -24,7 +24,7 @@ const isPlain = (value: unknown): value is string | number | boolean => ['string
 const plainParts = (event: AnyEventObject): readonly string[] =>
   Object.entries(event).flatMap(([name, value]) => (isPlain(value) && !/^type$|^id$|Id$/.test(name) ? [`${name}: ${value}`] : []));
 
-/** As `progress.succeeded` with “Booked”. */
+/** The name and the text of an emitted event, for example `progress.succeeded` with “Booked”. */
 export const describeEmitted = (event: AnyEventObject, errors: readonly SiteError[]): EmittedText => {
   const { type, text, error } = event;
   const { problem, failure } = (error ?? {}) as ErrorDetails;
@@ -34,7 +34,7 @@ export const describeEmitted = (event: AnyEventObject, errors: readonly SiteErro
   return message === undefined ? { type, text: plainParts(event).join(', '), isRead: false } : { type, text: message, isRead: true };
 };
 
-/** The sentence that a member reads after an answer; empty for answers that are no error. */
+/** The sentence that a member reads after an answer that is an error; empty for other answers. */
 export const readAfter = (errors: readonly SiteError[], chart: string, port: string, outcome: string): string => {
   const found = errors.find(({ answers }) =>
     answers.some((answer) => answer.isOwn && answer.chart === chart && answer.port === port && answer.outcome === outcome),

@@ -1,4 +1,4 @@
-/** Why an event is impossible now, as text: the reason of the rule that refuses it, otherwise a reason from the chart. */
+/** Why an event is impossible now, as text: the reason of the rule that refuses the event, otherwise a reason from the chart. */
 import type { AnyMachineSnapshot } from 'xstate';
 import type { ChartStructure } from '#atlas/charts/chart-data.ts';
 import type { SiteError } from '../site-data.ts';
@@ -36,7 +36,7 @@ const meaningOf = (chart: ChartStructure, leaves: readonly string[]): string =>
 
 const createReason = (now: string, when: string, isRead = false): Read => ({ sentence: `${now} ${when}`.trim(), now, when, isRead });
 
-/** The sentence of the rule. Otherwise the guards of the transitions for the event. Otherwise the present state. */
+/** The reason: the sentence of the rule, otherwise the guards of the transitions for the event, otherwise the present state. */
 export const reasonOf = (
   chart: ChartStructure,
   errors: readonly SiteError[],

@@ -1,4 +1,4 @@
-/** A walk as an address: its start and its steps in one segment each, or the id of a known path. */
+/** A walk as an address: its start and its steps with a separate segment for each, or the id of a known path. */
 import type { ChartStructure } from '#atlas/charts/chart-data.ts';
 import { pathId } from '#atlas/paths/path.ts';
 import { type Focus, pathLink } from '../route.ts';
@@ -9,7 +9,7 @@ type Known = Pick<ChartStructure, 'id'> & { readonly paths: readonly SitePath[] 
 
 export interface SimulatedWalk {
   readonly at: SimulatorPosition;
-  /** The first step that is no longer possible; null if all are. */
+  /** The first step that is no longer possible; null if all steps are possible. */
   readonly lost: string | null;
 }
 
@@ -26,7 +26,7 @@ const requestedPath = ({ id, paths }: Known, focus: Focus | null): RequestedPath
   return steps.length === 0 && first.startsWith(`${id}#`) ? null : { start: first, steps };
 };
 
-/** Follows steps as far as possible. Null if the model has no such start. */
+/** Follows the steps as far as possible. Null if the model has no start with this name. */
 export const simulateSteps = (simulator: Simulator, start: string, steps: readonly string[]): SimulatedWalk | null => {
   let at = simulator.begin(start);
   if (!at) return null;

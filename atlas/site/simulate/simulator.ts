@@ -27,11 +27,11 @@ export interface SimulatorPosition {
 export interface PossibleStep {
   readonly label: string;
   readonly kind: TransitionKind;
-  /** Type of the event, name of the port, or id of the delay. */
+  /** The type of the event, the name of the port, or the id of the delay. */
   readonly of: string;
   /** Name of the case or of the outcome; empty for a delay and for the only case. */
   readonly name: string;
-  /** Ports whose pending calls the step abandons: time passes only while they do not answer. */
+  /** Ports whose pending calls the step abandons. Such a step of time is possible only while these ports do not answer. */
   readonly givesUp: readonly string[];
   readonly next: SimulatorPosition;
 }
@@ -40,19 +40,19 @@ export interface RefusedEvent {
   readonly label: string;
   readonly event: AnyEventObject;
   readonly cases: number;
-  /** Ids of the active states' transitions for the event, whose guards are all false; empty if there is no transition. */
+  /** Ids of the transitions of active states for the event. All their guards are false. Empty if there is no such transition. */
   readonly handledBy: readonly string[];
 }
 
 export interface Simulator {
-  /** `visits/visit`. */
+  /** The name of the machine, for example `visits/visit`. */
   readonly machine: string;
   readonly starts: readonly string[];
-  /** Null for a start that the model does not have. */
+  /** The position at a start; null if the model has no start with this name. */
   readonly begin: (start: string) => SimulatorPosition | null;
   readonly choices: (at: SimulatorPosition) => readonly PossibleStep[];
   readonly refused: (at: SimulatorPosition) => readonly RefusedEvent[];
-  /** Null if the step cannot happen at this position. */
+  /** The position after a step; null if the step is impossible. */
   readonly go: (at: SimulatorPosition, label: string) => SimulatorPosition | null;
   readonly abstract: (at: SimulatorPosition) => unknown;
 }
@@ -83,7 +83,7 @@ const portsAt = (ports: readonly string[], { snapshot, ended }: Configuration): 
   return new Map(ports.flatMap((port) => (children[port] && !ended.has(children[port]) ? [[port, children[port]]] : [])));
 };
 
-/** Ids of the active states' transitions for this event type, whether their guards hold or not. */
+/** Ids of the transitions of active states for this event type, with true and false guards. */
 export const handlersOf = ({ nameOf }: MachineChart, snapshot: AnyMachineSnapshot, type: string): readonly string[] =>
   activeStates(snapshot).flatMap((node) => (node.transitions.get(type) ?? []).map(nameOf));
 

@@ -1,6 +1,6 @@
 /**
- * Why an event cannot happen, from the descriptions in the chart: the present state, and when it could happen. Names of states are not
- * used.
+ * Why an event is impossible, in the words of the descriptions in the chart: the present state, and when the event would be possible. Names
+ * of states are not used.
  */
 import type { ChartState, ChartStructure, ChartTransition } from '#atlas/charts/chart-data.ts';
 
@@ -16,14 +16,14 @@ const stateAt = ({ states }: ChartStructure, path: string | null): ChartState | 
 
 const isRegion = (chart: ChartStructure, { parent }: ChartState): boolean => stateAt(chart, parent)?.kind === 'parallel';
 
-/** The description of a state, preceded by those of its ancestors. */
+/** The description of a state, preceded by the descriptions of its ancestors. */
 export const describeState = (chart: ChartStructure, path: string): string => {
   const state = stateAt(chart, path);
   if (!state || state.parent === null) return '';
   return `${describeState(chart, state.parent)} ${state.description}`.trim();
 };
 
-/** The description for the middle of a sentence. A parallel region contributes its subject instead of its state. */
+/** The descriptions of a state and its ancestors, for the middle of a sentence. Only ancestors inside the same parallel region count. */
 const meaningOf = (chart: ChartStructure, path: string): string => {
   const state = stateAt(chart, path);
   if (!state || state.parent === null || isRegion(chart, state)) return '';
@@ -38,11 +38,13 @@ export const asClauseText = (description: string): string => {
   return names.test(plain) ? plain : `${plain.charAt(0).toLowerCase()}${plain.slice(1)}`;
 };
 
-/** Examples: `one`; `one; or two`; `one; two; or three`. Semicolons, because descriptions contain commas. */
+/** Joins parts: `one`, `one; or two`, `one; two; or three`. The separator is a semicolon, because descriptions contain commas. */
 export const joinWithOr = (parts: readonly string[]): string =>
   parts.map((part, at) => `${at === 0 ? '' : at === parts.length - 1 ? '; or ' : '; '}${part}`).join('');
 
-/** The active states that block the event: in each region that could accept it, the nearest. */
+/**
+ * The active states that block the event: in each region that could accept the event, the state that is nearest to a state that accepts it.
+ */
 const inTheWay = (leaves: readonly string[], listeners: readonly string[]): readonly string[] => {
   const nearest = listeners.map((listener) => Math.max(...leaves.map((leaf) => sharedDepth(leaf, listener))));
   const found = leaves.filter((leaf) => listeners.some((listener, at) => sharedDepth(leaf, listener) === nearest[at]));
@@ -108,12 +110,12 @@ export const explainUnhandled = (chart: ChartStructure, leaves: readonly string[
   };
 };
 
-/** The name without parameters: `isAt` of `isAt: confirm`. */
+/** The name of the guard without parameters, for example `isAt` for `isAt: confirm`. */
 const guardOf = ({ guard }: ChartTransition): string => guard?.name.replace(/:.*$/, '') ?? '';
 
 /**
  * `transitionIds`: the transitions for an event in the current state, all with a false guard. `unless`: by guard name, the sentence that
- * holds while the guard is false. If it has no entry, the result lists the cases of the transitions.
+ * holds while the guard is false. If `unless` has no sentence, the result lists the cases of the transitions.
  */
 export const explainGuards = (
   chart: ChartStructure,

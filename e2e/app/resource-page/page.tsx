@@ -27,7 +27,7 @@ const api = createApi({
   timeouts: { attempt: callTimeout, total: callTimeout },
 });
 
-/** The names of the classes of a day represent any data. */
+/** The data of the resource: the names of the classes of a day, as an example of any data. */
 const load = fromPromise<LoadAnswer<string>, { readonly query: string }>(async ({ input: { query }, signal }) => {
   const answered = await api.call(classCalls.listSessions, { query: { from: query, to: query }, signal });
   if (answered.kind === 'refused') return answered;

@@ -14,5 +14,5 @@ export const resourceEvents: readonly ResourceEvent<string, string>[] = cases.fl
 /** The default input, if the URL of the page names none. */
 export const firstStart = 'nothing is known';
 
-/** In milliseconds: longer than the chart's own timeout of a read. */
+/** The timeout of the client in milliseconds. It is longer than the timeout of the chart for a read. */
 export const callTimeout = 60_000;

@@ -1,4 +1,4 @@
-/** Simulated service workers: calls are counted, and the path decides when they are answered. */
+/** Simulated service workers. Calls are counted, and the path decides when a call is answered. */
 
 /** The actions of the simulated browser, at `window.browser`. */
 export interface BrowserControls {

@@ -1,4 +1,4 @@
-/** Books over HTTP, several requests at a time, as the browsers of members do. */
+/** Books over HTTP with several parallel requests, as the browsers of members do. */
 import { Agent, request } from 'node:http';
 import type { Booking } from './studio.ts';
 

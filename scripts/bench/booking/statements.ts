@@ -19,7 +19,7 @@ const read = (argument: unknown, values: unknown): Statement | null => {
 export const recordStatements = async (work: () => Promise<unknown>): Promise<StatementLog> => {
   const recorded = new Map<object, Statement[]>();
   const plain: unknown = Reflect.get(pg.Client.prototype, 'query');
-  if (typeof plain !== 'function') throw new Error('pg clients have no query');
+  if (typeof plain !== 'function') throw new Error('the clients of pg have no method query');
   const listening = function (this: object, ...argument: unknown[]): unknown {
     const statement = read(argument[0], argument[1]);
     const before = recorded.get(this) ?? [];
@@ -36,7 +36,9 @@ export const recordStatements = async (work: () => Promise<unknown>): Promise<St
   return [...recorded.values()];
 };
 
-/** Opens a connection for each recorded one, and runs all at once. Returns the duration of each phase in milliseconds. */
+/**
+ * Opens a connection for each recorded connection, and runs all of them in parallel. Returns the duration of each phase in milliseconds.
+ */
 export const replayStatements = async (databaseUrl: string, phases: readonly StatementLog[]): Promise<readonly number[]> => {
   const most = Math.max(...phases.map(({ length }) => length));
   const clients = await Promise.all(

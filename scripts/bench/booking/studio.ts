@@ -10,7 +10,7 @@ export interface Booking {
 const day = 86_400_000;
 const isoDay = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
-/** Fills the database; returns one booking for each member, spread over the classes. */
+/** Fills the database. Returns one booking for each member; the bookings are spread over the classes. */
 export const openStudio = async (databaseUrl: string, members: number, classes: number): Promise<readonly Booking[]> => {
   const now = Date.now();
   const world = await createWorld({ databaseUrl });

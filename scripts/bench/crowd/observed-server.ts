@@ -7,12 +7,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export interface ServerUsage {
-  /** Bytes after garbage collection. */
+  /** The resident memory in bytes after garbage collection. */
   readonly rss: number;
   readonly heapUsed: number;
-  /** For each kind, such as sockets and timers: how many keep the process alive. */
+  /** The number of resources that keep the process alive, by kind, such as sockets and timers. */
   readonly resources: Readonly<Record<string, number>>;
-  /** Event listeners on `process`. */
+  /** The number of event listeners on `process`. */
   readonly listeners: number;
   readonly statements: number;
 }
@@ -39,7 +39,7 @@ export const startObservedServer = async (databaseUrl: string): Promise<Observed
   const ended = once(child, 'exit');
   const [ready]: { readonly port: number }[] = await Promise.race([once(child, 'message'), ended]);
   const port = ready?.port;
-  if (port === undefined) throw new Error('The server did not start; the reason stands above.');
+  if (port === undefined) throw new Error('The server did not start. The reason is printed above.');
   return {
     port,
     usage: async () => {

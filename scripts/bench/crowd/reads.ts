@@ -1,4 +1,4 @@
-/** The cost when all members read their classes after an event: all at once, and spread by the delay in the event. */
+/** Measures the cost when all members read their classes after an event: without a delay, and spread by the delay in the event. */
 import { Agent, get } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readDelay } from '#machines/notifications/channel.rules.ts';
@@ -11,7 +11,7 @@ import type { CrowdStudio } from './studio.ts';
 const readers = 2000;
 const alone = 100;
 
-/** In milliseconds. */
+/** The times of one read in milliseconds. */
 interface Read {
   readonly began: number;
   readonly took: number;

@@ -15,7 +15,7 @@ const server = await startServer({ argv: [], env: process.env, quiet: true });
 const counts = (names: readonly string[]): Record<string, number> =>
   Object.fromEntries([...Map.groupBy(names, (name) => name)].map(([name, found]) => [name, found.length]));
 
-/** Twice, because what the first round finalizes is free only after the second. */
+/** Collects garbage twice, because objects that the first collection finalizes are freed only by the second. */
 const usage = (): ServerUsage => {
   globalThis.gc?.();
   globalThis.gc?.();

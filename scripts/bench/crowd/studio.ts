@@ -8,9 +8,9 @@ import type { Listener } from './streams.ts';
 export interface CrowdStudio {
   readonly listeners: readonly Listener[];
   readonly facilityGuid: string;
-  /** Each booking sends an event to all clients. */
+  /** Bookings that each send an event to all streams. */
   readonly events: readonly Booking[];
-  /** At the second studio, which no listener belongs to. */
+  /** Bookings at the second studio, whose events no stream receives. */
   readonly bookings: readonly Booking[];
 }
 

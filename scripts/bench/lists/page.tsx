@@ -1,6 +1,6 @@
 /**
- * Two versions of the same list: the app's own screen on its running charts, and rows of plain elements. Each is prepared first, and drawn
- * on demand.
+ * Two versions of the same list: the screen of the app on its running charts, and rows of plain elements. Each version is prepared first,
+ * and drawn when `show` is called.
  */
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
@@ -70,7 +70,7 @@ const page: ListsPage = {
     cards = JSON.stringify(rows).split('"tag":"article"').length - 1;
   },
   async show() {
-    // Runs in a task of the page, because scripts from outside are not measured.
+    // Draws in a task of the page, because scripts that a test tool injects are not measured.
     await new Promise<void>((resolve) => {
       setTimeout(() => {
         flushSync(() => createRoot(place).render(drawing));

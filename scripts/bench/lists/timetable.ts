@@ -1,4 +1,4 @@
-/** A day of a large studio in UTC, Monday 2 March 2026 at 05:00. It has every kind of class, each in a realistic proportion. */
+/** One day of a large studio, as of Monday 2 March 2026 at 05:00 UTC. The day has every kind of class in a realistic proportion. */
 import type { Session } from '#contract/classes.ts';
 import type { Facility } from '#contract/profile.ts';
 import { freeClass, fullClass, tenVisits, visits } from '#machines/visits/sample-classes.ts';
@@ -44,7 +44,7 @@ const hour = 60 * 60_000;
 
 const pick = <T>(all: readonly T[], at: number): T => {
   const one = all[at % all.length];
-  if (one === undefined) throw new Error('there is nothing to pick from');
+  if (one === undefined) throw new Error('the list of choices is empty');
   return one;
 };
 

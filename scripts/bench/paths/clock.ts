@@ -8,7 +8,7 @@ const processorTime = (): number => {
 
 const longEnough = 20;
 
-/** Work of less than a few milliseconds is repeated until it can be measured. */
+/** The time of one run. Work of less than a few milliseconds is repeated until its time can be measured. */
 export const millisecondsOf = (run: () => unknown): number => {
   const began = processorTime();
   let times = 0;

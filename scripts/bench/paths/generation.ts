@@ -1,4 +1,4 @@
-/** The time for exploration and the shortest paths to all states, next to XState. */
+/** Measures the time for exploration and the shortest paths to all states, compared with XState. */
 import { explore } from '#atlas/explore/explore.ts';
 import { planPaths } from '#atlas/paths/plan.ts';
 import type { Measurement } from '../measure.ts';
@@ -16,7 +16,7 @@ const shortest = (measured: MeasuredMachine, rounds: number): readonly [ours: nu
 
 const beside = (ours: number, theirs: number): string => `${ours.toFixed(0)} ms beside ${theirs.toFixed(0)} ms`;
 
-/** Measures the tour too; XState has no counterpart for it. */
+/** Measures the time for the tour too, although XState has no counterpart for tours. */
 export const pathsOfMachines = (machines: readonly MeasuredMachine[]): Measurement => {
   const times = machines.map((measured) => ({ shortest: shortest(measured, 3), tour: millisecondsOf(planOf(measured, 'tour')) }));
   const [ours, theirs] = [sum(times.map((one) => one.shortest[0])), sum(times.map((one) => one.shortest[1]))];

@@ -14,8 +14,9 @@ const eventsPerState = 5;
 const eventsOf = (state: number): readonly number[] => Array.from({ length: eventsPerState }, (_, event) => state * eventsPerState + event);
 
 /**
- * Ten states with a cyclic counter. Each state has five events of its own, which lead to other states. So each situation handles a tenth of
- * all events, about as the product's own machines do. It has exactly `edges` transitions between situations, a multiple of 50.
+ * A machine of ten states with a cyclic counter. Each state has five own events, which lead to other states. So each situation handles a
+ * tenth of all events, a similar share as in the machines of the product. `edges` is the number of transitions between situations, a
+ * multiple of 50.
  */
 export const syntheticMachine = (edges: number): MeasuredMachine => {
   const laps = edges / (stateCount * eventsPerState);

@@ -1,4 +1,4 @@
-/** The memory of a graph, next to XState's graph of the same machine. */
+/** Measures the memory of a graph, compared with XState's graph of the same machine. */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { explore } from '#atlas/explore/explore.ts';
@@ -12,7 +12,7 @@ const collectGarbage = runInNewContext('gc') as () => void;
 
 const kept: unknown[] = [];
 
-/** Bytes of the result after garbage collection. */
+/** The size of the result in bytes after garbage collection. */
 const memoryOf = (run: () => unknown): number => {
   collectGarbage();
   const before = process.memoryUsage().heapUsed;

@@ -1,4 +1,4 @@
-/** The smallest possible React page. */
+/** A React page without content, for comparison. */
 import { createRoot } from 'react-dom/client';
 
 const root = document.getElementById('root');

@@ -1,4 +1,4 @@
-/** The cost of the app's libraries alone: every export that the app uses, and no other code. */
+/** A page with the app's libraries alone, for comparison: every export that the app uses, and no other code. */
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { useActorRef, useSelector } from '@xstate/react';

@@ -1,4 +1,4 @@
-/** One page of the app through many screens and events: its heap, nodes and listeners, always sampled on the same screen. */
+/** Runs one page of the app through many screens and events. Samples its heap, nodes and listeners, always on the same screen. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { chromium, type APIRequestContext, type CDPSession, type Page } from '@playwright/test';
 import { browserFlags, findBrowser } from '../../test/browser.ts';
@@ -24,7 +24,7 @@ async function usageOf(devtools: CDPSession): Promise<PageUsage> {
   const heap = await objectHeapOf(devtools);
   const { metrics } = await devtools.send('Performance.getMetrics');
   const valueOf = (name: string): number => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
-  // Includes nodes that are detached from the document.
+  // The number of nodes includes nodes that are detached from the document.
   return { heap, nodes: valueOf('Nodes'), listeners: valueOf('JSEventListeners') };
 }
 
@@ -43,7 +43,7 @@ async function openElsewhere(request: APIRequestContext, url: string): Promise<E
   const { sessions } = (await (await request.get(`${api}/sessions`, { headers: headers() })).json()) as {
     readonly sessions: readonly { readonly id: string; readonly spaces_left: number; readonly visit: object | null }[];
   };
-  // The last classes stay free to cancel for the longest time.
+  // Starts with the latest classes, because they can be cancelled without cost for the longest time.
   const free = sessions.filter(({ visit, spaces_left }) => visit === null && spaces_left > 1).toReversed();
   let visitId: string | null = null;
   let sessionId: string | null = null;

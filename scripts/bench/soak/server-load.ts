@@ -6,7 +6,7 @@ import { channelPath } from '#contract/realtime.ts';
 import type { SoakMember, SoakStudio } from './studio.ts';
 
 export interface ServerLoad {
-  /** Pauses until `resume`: resolves when no request is in progress and every connection is closed. */
+  /** Pauses the load until `resume` is called. Resolves when no request is in progress and every connection is closed. */
   readonly rest: () => Promise<void>;
   readonly resume: () => void;
   readonly accepted: Readonly<Record<string, number>>;

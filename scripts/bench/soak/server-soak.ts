@@ -1,4 +1,4 @@
-/** A server under mixed load for many minutes: its heap and its open resources, sampled while the load is paused. */
+/** Runs a server under mixed load for many minutes. Samples its heap and its open resources while the load is paused. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { acquirePostgres } from '#tests/database/shared-postgres.ts';
 import { createTemplate, databaseUrl, dropDatabase } from '#tests/database/template.ts';
@@ -10,11 +10,14 @@ import { thirdsOf } from './thirds.ts';
 
 const members = 24;
 const samples = 16;
-/** Milliseconds. Longer than an idle connection to PostgreSQL is kept, so that every sample has the same connections. */
+/**
+ * The milliseconds before a sample. In this time the server closes idle connections to PostgreSQL, so that every sample has the same
+ * connections.
+ */
 const settling = 12_000;
 
 const MB = 1_000_000;
-/** Each kind of work must have been accepted at least once; otherwise the load is not the intended one. */
+/** The server must have accepted each kind of work at least once. Otherwise the load was not the intended load. */
 const kinds = ['book', 'cancel', 'read', 'comment', 'workout', 'listen', 'sign in', 'sign out'];
 
 function measurementsOf(usages: readonly ServerUsage[], accepted: ServerLoad['accepted']): readonly Measurement[] {

@@ -1,4 +1,4 @@
-/** Whether a value grows during a run: the median of the last third compared with the first third, after a warm-up. */
+/** Computes how much a value grows during a run: the median of the last third compared with that of the first third, after a warm-up. */
 import { median } from '../measure.ts';
 
 /** The share of the samples during which code is compiled and caches fill. */

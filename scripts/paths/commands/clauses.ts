@@ -55,7 +55,7 @@ const rowsOf = (clause: Clause, product: ProductInventory, isVerbose: boolean): 
   return what.map((text, index) => `${(index === 0 ? clause.id : '').padEnd(38)}${text}`);
 };
 
-/** Returns 0 if every clause has a chart element or a test, and every reference names an existing clause. */
+/** Returns the exit code: 0 if every clause has a chart element or a test, and every reference names an existing clause. */
 export const run = async (argv: readonly string[]): Promise<number> => {
   const { all } = readArguments(argv, ['all']);
   const clauses = readClauses();

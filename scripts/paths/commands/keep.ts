@@ -5,7 +5,7 @@ import { permanentPathsFile, type PermanentPath, readPermanentPaths } from '../p
 import { requestedPath } from './replay.ts';
 import { writeWhole } from '../write-file.ts';
 
-/** The new content of the file. A path that the file already has gets the new name. */
+/** The new content of the file. If the file already contains the path, the path gets the new name. */
 export const withPermanentPath = (paths: readonly PermanentPath[], kept: PermanentPath): string =>
   formattedJson(permanentPathsFile, [...paths.filter(({ id }) => id !== kept.id), kept]);
 

@@ -1,5 +1,6 @@
 /**
- * `npm run paths -- mutants [machine…]`: makes many small changes in every chart, and checks whether the chart's own suite detects each.
+ * `npm run paths -- mutants [machine…]`: makes many small changes in every chart, and checks whether the suite of the chart detects each
+ * change.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { equivalentProblems, type Equivalents } from '#atlas/mutants/equivalents.ts';
@@ -76,11 +77,11 @@ const report = (scores: readonly MachineScore[], milliseconds: number): readonly
 
 interface Scored {
   readonly scores: readonly MachineScore[];
-  /** Machines that failed before any of their mutants could be made, with the error. */
+  /** Machines for which no mutant could be made, each with the error. */
   readonly broken: readonly string[];
 }
 
-/** Prints the score of each machine as soon as it is known. An error in one machine is reported, and the others continue. */
+/** Prints the score of each machine as soon as it is known. After an error in one machine, the other machines continue. */
 export const scoreAndReport = (entries: readonly CatalogueEntry[], printLine: (line: string) => void): Scored => {
   const scores: MachineScore[] = [];
   const broken: string[] = [];
@@ -98,7 +99,7 @@ export const scoreAndReport = (entries: readonly CatalogueEntry[], printLine: (l
   return { scores, broken };
 };
 
-/** Returns 0 if enough mutants are killed, and every survivor has a valid reason. */
+/** Returns the exit code: 0 if enough mutants are killed, and every survivor has a valid reason. */
 export const run = async (argv: readonly string[]): Promise<number> => {
   const begin = performance.now();
   const entries = chooseEntries(readArguments(argv, []).words);

@@ -62,7 +62,7 @@ const totals = (jobs: readonly Job[], costs: readonly (Costs | null)[]): string 
   return `\nAll tours: cost ${number(cost)}, at least ${number(Math.round(bound))} (× ${(cost / bound).toFixed(2)}); one path for each transition would cost ${number(alone)} (${saved(cost, alone)} saved).\n`;
 };
 
-/** A hint for large charts without a committed tour: they use the first tour that the planner finds. */
+/** A hint for large charts without a committed tour. For these charts the first tour that the planner finds is used. */
 const quicklyPlanned = (jobs: readonly Job[]): string => {
   const quick = jobs.filter(({ strategy, bound, paths }) => strategy === 'tour' && bound === null && paths.length > 0);
   return quick

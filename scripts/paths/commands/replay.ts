@@ -48,7 +48,7 @@ const plan = async (machine: Machine, args: CliArguments, isMeant: (path: Path) 
 /** Finds a permanent path, a recently run one, or a newly planned one. Throws for an unknown id. */
 export const findPath = async (id: string, args: CliArguments): Promise<{ readonly machine: Machine; readonly path: Path }> => {
   const [name = '', digest = ''] = id.split('#');
-  if (!/^[0-9a-f]{2,6}$/.test(digest)) throw new UsageError(`"${id}" is no id of a path; one looks like visits/visit#7f3a12.`);
+  if (!/^[0-9a-f]{2,6}$/.test(digest)) throw new UsageError(`"${id}" is not the id of a path. An id looks like visits/visit#7f3a12.`);
   const entries = chooseEntries([name]);
   const isMeant = (path: Path): boolean => path.id.startsWith(`${path.machine}#${digest}`);
   const known = entries.map(machineName).flatMap((one) => [...permanentPathsOf(one), ...pathsOfLastRun(one), ...walked(one)]);
@@ -64,17 +64,17 @@ export const findPath = async (id: string, args: CliArguments): Promise<{ readon
   throw unknown(id, known);
 };
 
-/** Replaces an atlas link by its words: an id, or machine, start and steps. Other words stay as they are. */
+/** Replaces a link of the atlas by the words that it contains: an id, or machine, start and steps. Other words are unchanged. */
 const wordsOf = (words: readonly string[]): readonly string[] => {
   const [link = ''] = words;
   const route = link.includes('#/chart/') ? readRoute(link.slice(link.indexOf('#'))) : null;
   if (route?.page !== 'chart') return words;
-  if (route.focus?.kind !== 'path') throw new UsageError(`"${link}" points at no walk: open the chart's page "Try it" and copy its link.`);
+  if (route.focus?.kind !== 'path') throw new UsageError(`"${link}" is not a link to a path. Copy the link of the chart's page "Try it".`);
   const [first = '', ...steps] = route.focus.path;
   return first.startsWith(`${route.chart}#`) ? [first] : [route.chart, first, ...steps];
 };
 
-/** A path given step by step. Throws an error if the chart does not accept it. */
+/** The path that the arguments name step by step. Throws an error if the chart does not accept the path. */
 const pathFromArguments = (name: string, start: string, steps: readonly string[]): { readonly machine: Machine; readonly path: Path } => {
   const [entry, another] = chooseEntries([name]);
   if (!entry || another) throw new UsageError(`"${name}" names several machines. Write the folder too, as in visits/visit.`);
@@ -116,7 +116,7 @@ const show = (verdict: PathVerdict): void => {
     process.stdout.write(`    expected: ${JSON.stringify(verdict.expected)}\n    actual:   ${JSON.stringify(verdict.actual)}\n`);
 };
 
-/** Throws before the first step if there is no driver, or if the driver cannot do the whole path. */
+/** Throws before the first step if the driver cannot do the whole path. */
 export const refuseUnfit = (machine: Pick<Machine, 'graph' | 'walker'>, path: Path, driver: AnyDriver): void => {
   const lacking = missingHandlers(machine.graph, driver, needsRefusals([path]));
   const beyond = stepsBeyond(machine, driver, path);

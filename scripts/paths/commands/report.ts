@@ -1,4 +1,6 @@
-/** `npm run paths -- report`: prints the grid of the last run and the address of its page. In a terminal it also opens the page. */
+/**
+ * `npm run paths -- report`: prints the grid of the last run and the address of its page. In a terminal the command also opens the page.
+ */
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
@@ -24,7 +26,7 @@ const open = (address: string): void => {
 
 export const run = async (argv: readonly string[]): Promise<number> => {
   readArguments(argv, []);
-  if (!existsSync(lastRun.html)) throw new UsageError('Nothing has been walked yet: npm run paths -- run.');
+  if (!existsSync(lastRun.html)) throw new UsageError('No path has run yet: npm run paths -- run.');
   const { jobs }: { jobs: readonly GridJob[] } = JSON.parse(readFileSync(lastRun.json, 'utf8'));
   const address = pathToFileURL(lastRun.html).href;
   process.stdout.write(`${table(gridLines(gridOf(jobs)))}\n\n${address}\n`);

@@ -1,7 +1,7 @@
 /**
- * `npm run paths -- restart [machine…] --on browser`: measures the cost of a restart, in steps. It runs one or two paths of each tour
- * several times and skips the checks of states. It compares each opening with the steps right before and after it, because both have the
- * same machine load. The median counts, so a single disturbed opening has no effect. With `--write` the result is stored for the tour
+ * `npm run paths -- restart [machine…] --on browser`: measures the cost of a restart, in steps. The command runs one or two paths of each
+ * tour several times, without the checks of states. It compares each opening with the steps right before and after it, because these have
+ * the same machine load. The median counts, so a single disturbed opening has no effect. With `--write` the result is stored for the tour
  * planner.
  */
 import { availableParallelism } from 'node:os';
@@ -20,13 +20,16 @@ import { configureDrivers } from './run.ts';
 
 const usual = { paths: 2, rounds: 3 };
 
-/** Milliseconds. An opening includes closing the page and the check of the start. A step includes its check. */
+/**
+ * Times in milliseconds. The time of an opening includes closing the page and the check of the start. The time of a step includes its
+ * check.
+ */
 interface Times {
   readonly opening: number;
   readonly steps: readonly number[];
 }
 
-/** Null for a failed path, because its duration is not meaningful. */
+/** Measures a path. Null if the path fails, because the duration of a failed path is not meaningful. */
 const walk = async ({ graph, walker }: Machine, driver: AnyDriver, path: Path): Promise<Times | null> => {
   const laps: number[] = [];
   let last = performance.now();
@@ -49,14 +52,14 @@ export interface Pair {
 
 const mean = (times: readonly number[]): number => times.reduce((sum, time) => sum + time, 0) / times.length;
 
-/** Leaves out the first walk, because it loads what all walks share. */
+/** The pairs of all walks except the first, because the first walk also loads the files that all walks share. */
 export const pairsOf = (walks: readonly Times[]): readonly Pair[] =>
   walks.flatMap(({ opening, steps }, at) => {
     const beside = [...(walks[at - 1]?.steps ?? []), ...steps];
     return at === 0 || beside.length === 0 ? [] : [{ opening, step: mean(beside) }];
   });
 
-/** Linear interpolation between the two nearest values. */
+/** A quantile by linear interpolation between the two nearest values. */
 export const quantile = (numbers: readonly number[], part: number): number => {
   const sorted = numbers.toSorted((one, other) => one - other);
   const at = part * (sorted.length - 1);
@@ -118,7 +121,7 @@ const measureAll = async (args: CliArguments): Promise<Measured> => {
   return { rows: [...rows, row('all', pairs)], pairs, machines: rows.length };
 };
 
-/** Rounded to whole steps, with the underlying measurements. */
+/** The cost, rounded to whole steps, with the number of underlying measurements. */
 const figureOf = ({ pairs, machines }: Measured): typeof measuredRestart => ({
   steps: Math.round(middle(costs(pairs))),
   measured: {
@@ -137,7 +140,8 @@ const file = 'atlas/paths/measured-restart.json';
 
 export const run = async (argv: readonly string[]): Promise<number> => {
   const args = readArguments(argv, ['on', ...driverOptions, 'repeat', 'write']);
-  // Switches visual checks off: each runs only once for a state, so it is part of neither cost.
+  // Switches off the visual checks. Each runs only once for a state, so visual checks belong neither to the cost of a restart nor to that
+  // of a step.
   process.env['SPOTTER_PATHS_LOOK'] = '0';
   configureDrivers(args);
   await prepareBrowser(args);

@@ -12,13 +12,13 @@ import { writeWhole } from '../write-file.ts';
 
 export const lastRun = { json: 'out/paths/last-run.json', html: 'out/paths/last-run.html' };
 
-/** Drivers read these options from the environment, so it must be set before the first driver is created. */
+/** Sets environment variables. Drivers read these options from the environment, so this must run before the first driver is created. */
 export const configureDrivers = ({ headed, baseUrl }: CliArguments): void => {
   if (headed) process.env['SPOTTER_PATHS_HEADED'] = '1';
   if (baseUrl !== null) process.env['SPOTTER_PATHS_BASE_URL'] = baseUrl;
 };
 
-/** In a terminal: one line that is overwritten. Elsewhere: only failures, and every hundredth path. */
+/** Prints the progress. In a terminal: one line that is overwritten. Elsewhere: only failures, and every hundredth path. */
 const progress = (job: Job, verdict: PathVerdict, done: number, all: number): void => {
   const mark = { pass: '✓', fail: '✗', inconclusive: '?' }[verdict.kind];
   const line = `${mark} ${done}/${all} ${verdict.path.id} on ${job.on}`;
@@ -51,7 +51,7 @@ const optionsOfRun = [...planOptions, ...driverOptions, 'shard', 'repeat', 'bail
 
 const hasWork = ({ paths, complaints }: Job): boolean => paths.length > 0 || complaints.length > 0;
 
-/** An empty run is an error. It prints for each requested machine why no path runs. */
+/** Throws an error if no path would run. The message explains for each requested machine why. */
 const refuseNothing = (jobs: readonly Job[], { words, on }: CliArguments): void => {
   for (const word of words.length > 0 ? words : ['']) {
     const meant = new Set(chooseEntries(word === '' ? [] : [word]));

@@ -6,7 +6,7 @@ import { readdirSync } from 'node:fs';
 import { runStudioCommand } from '#server/studio/admin/studio-command.ts';
 import { readArguments } from '../arguments.ts';
 
-/** Must differ from the data folder of a real studio. */
+/** The data folder of the path suites. It must differ from the data folder of a real studio. */
 export const pathsData = 'out/paths/data';
 
 const everyStudio = (): readonly string[] =>

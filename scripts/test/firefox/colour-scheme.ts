@@ -1,6 +1,6 @@
 /**
- * The colour scheme of a page. Firefox ESR lacks the command of Playwright, so the relay sets what the developer tools of Firefox set.
- * Source: docs/decisions/browser-tests.md#0396.
+ * Sets the colour scheme of a page. Firefox ESR lacks the command that Playwright sends, so the relay sets the scheme as the developer
+ * tools of Firefox do. Source: docs/decisions/browser-tests.md#0396.
  */
 
 type Scheme = 'light' | 'dark' | 'none';

@@ -10,7 +10,7 @@ import { WebSocket, WebSocketServer } from 'ws';
 import { colourSchemeOf, createColourSchemes } from './colour-scheme.ts';
 import { forFirefox } from './commands.ts';
 
-/** Bytes. A screenshot of a long page is the largest message. */
+/** The limit in bytes. A screenshot of a long page is the largest message. */
 const largestMessage = 256 * 1024 * 1024;
 const announcement = /WebDriver BiDi listening on (ws:\/\/\S+)/;
 

@@ -1,13 +1,13 @@
 /**
- * Scripts in the page that report what WebKit's inspector has no event for. They write to the console, and the relay turns that message
- * into the event. Source: docs/decisions/browser-tests.md#0398.
+ * Scripts in the page that report changes for which WebKit's inspector has no event. They write a message to the console, and the relay
+ * turns the message into an event. Source: docs/decisions/browser-tests.md#0398.
  */
 import type { Message } from './message.ts';
 
 const navigationTag = '__spotter_same_document_navigation__';
 const bindingTag = '__spotter_binding__';
 
-/** Reports a change of the address without a new document. */
+/** Reports a change of the address that loads no new document. */
 export const navigationBridge = `(() => {
   let reported = location.href;
   const report = () => {

@@ -18,7 +18,7 @@ export interface Browser {
 
 interface OpenPage extends Page {
   readonly context: string;
-  /** The document that is loading, for the event of a failed load. */
+  /** The id of the document that is loading. The event of a failed load needs this id. */
   document?: string | undefined;
 }
 

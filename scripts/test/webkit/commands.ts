@@ -4,7 +4,7 @@ import type { Command, Params, Outcome } from './message.ts';
 import { contentQuads, sameNode, scrollIntoView } from './page-functions.ts';
 import type { PageState } from './page-state.ts';
 
-/** The translation of a command: an outcome without WebKit, a command for the window, or another WebKit command. */
+/** The translation of a command: an outcome without a call to WebKit, a command for the window, or another WebKit command. */
 export type Translation = { readonly outcome: Outcome } | WindowCommand | WebKitCommand;
 
 interface WindowCommand {
@@ -26,7 +26,7 @@ export interface EvaluationResult {
 
 type Translate = (params: Params, state: PageState) => Translation | null;
 
-/** WebKit has no isolated world for Playwright. The main world gets a second number: its own plus this one. */
+/** WebKit has no isolated world for Playwright. The main world gets a second id instead: its own id plus this number. */
 export const utilityWorld = 1_000_000;
 
 const success = { outcome: { result: {} } };
@@ -38,7 +38,7 @@ const callOn = (objectId: unknown, functionDeclaration: string, returnByValue: b
   params: { objectId, functionDeclaration, returnByValue, arguments: given.map((value) => ({ value })) },
 });
 
-/** The window can block all requests, but the page does not notice it. */
+/** A script that sets `navigator.onLine`. The window can block all requests, but the page does not notice this. */
 const onLine = (isOnline: boolean): string => `Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => ${isOnline} });`;
 
 const setBootstrapScript = ({ bindings, initScript, isOffline }: PageState): WebKitCommand => ({

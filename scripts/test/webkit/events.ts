@@ -19,7 +19,10 @@ interface ConsoleMessage {
   readonly text: string;
 }
 
-/** WebKitGTK logs errors that are none: a directive that Safari knows, and requests that a navigation or a test cancels. */
+/**
+ * True for messages that WebKitGTK wrongly logs as errors: for a directive that Safari knows, and for requests that a navigation or a test
+ * cancels.
+ */
 const isNoise = ({ text }: ConsoleMessage): boolean =>
   text.startsWith(`Unrecognized Content-Security-Policy directive 'manifest-src'`) || text.endsWith('due to access control checks.');
 

@@ -7,7 +7,7 @@ export interface WindowCommand {
   readonly given: object;
 }
 
-/** Each command resolves when the page has handled it. */
+/** The commands of the window for input. Each command resolves when the page has handled the input. */
 export const inputCommands: Readonly<Record<string, (params: Params) => WindowCommand>> = {
   'Emulation.setDeviceMetricsOverride': ({ width, height }) => ({ command: 'resize', given: { width, height } }),
   'Input.dispatchKeyEvent': ({ type, key, modifiers }) => ({

@@ -2,10 +2,13 @@
 import { WebSocket } from 'ws';
 import type { Command, Message } from './message.ts';
 
-/** Bytes. A screenshot of a long page is the largest message. */
+/** The limit in bytes. A screenshot of a long page is the largest message. */
 const maxPayload = 256 * 1024 * 1024;
 
-/** WebKit's server closes the socket on a frame of 128 KiB, and Playwright's script for a page is longer. */
+/**
+ * The size of a frame in bytes. WebKit's server closes the socket on a frame of 128 KiB, and Playwright's script for a page is longer than
+ * that.
+ */
 const fragmentSize = 64 * 1024;
 
 export interface Inspector {

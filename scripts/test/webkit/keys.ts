@@ -1,6 +1,6 @@
 /** Maps the keyboard events of Playwright to those of GTK. Source: docs/decisions/browser-tests.md#0398. */
 
-/** Keys with different names. A character key has the number of its character. */
+/** Keys whose names differ in Playwright and GDK. A character key has the number of its character instead of a name. */
 const keyNames: Readonly<Record<string, string>> = {
   Enter: 'Return',
   Backspace: 'BackSpace',
@@ -26,7 +26,7 @@ export function gdkKey(key: string): number | string {
   return point > 0xff ? beyondLatin1 + point : point;
 }
 
-/** Shift, Control, Alt and Meta in Playwright, and in GDK. */
+/** The bits of Shift, Control, Alt and Meta, each in Playwright and in GDK. */
 const modifierBits = [
   [1, 1],
   [2, 4],

@@ -18,5 +18,5 @@ export const contentQuads = `function () {
   return [...element.getClientRects()].map(({ left, top, right, bottom }) => [left, top, right, top, right, bottom, left, bottom]);
 }`;
 
-/** Playwright releases each object separately, so an adopted node needs a second object. */
+/** Returns a second object for the same node. Playwright releases each object separately, so an adopted node needs its own object. */
 export const sameNode = 'function () { return this; }';

@@ -11,9 +11,9 @@ const ownIds = 1_000_000_000;
 
 export interface Page {
   readonly send: (command: Command) => void;
-  /** Resolves when the page has handled all earlier window events. */
+  /** Resolves when the page has handled all earlier events of the window. */
   readonly settle: () => Promise<void>;
-  /** The id of the document that the next navigation loads; undefined if it stays in its document. */
+  /** The id of the document that the next navigation loads; undefined if the navigation loads none. */
   readonly nextDocument: () => Promise<string | undefined>;
   readonly close: () => void;
 }
@@ -113,7 +113,7 @@ export function openPage(address: string, { emit, run }: PagePorts): Page {
   return {
     send: (command) => void (command.method === 'Target.sendMessageToTarget' ? sendToTarget(command) : inspector.send(command)),
     settle: async () => {
-      // The window holds the second of two events back until the page has handled the first.
+      // Evaluates twice, because the window sends the second of two events only when the page has handled the first.
       await evaluate('0');
       await evaluate('0');
     },

@@ -8,7 +8,7 @@ import { createBrowser } from './browser.ts';
 import { readCommand } from './message.ts';
 import { openWindow } from './window.ts';
 
-/** Playwright writes to file descriptor 3 and reads from 4. A zero byte ends each message. */
+/** Playwright writes to file descriptor 3 and reads from file descriptor 4. A zero byte ends each message. */
 const input = new Socket({ fd: 3, readable: true, writable: false });
 const output = new Socket({ fd: 4, readable: false, writable: true });
 

@@ -31,7 +31,7 @@ const freePort = (): Promise<number> =>
     });
   });
 
-/** Starts a virtual display, and the window program on it. */
+/** Starts a virtual display, and starts the window program on that display. */
 export async function openWindow(): Promise<BrowserWindow> {
   const display = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '2000x2000x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'pipe', 'ignore'],

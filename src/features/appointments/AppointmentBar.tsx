@@ -18,8 +18,8 @@ interface BarProps {
 }
 
 /**
- * The actions on the appointment: move it, continue the booking, or book another. Cancelling is elsewhere, because *Book* was at this
- * position.
+ * The actions on the appointment: move it, continue the booking, or book another appointment. The button that cancels is elsewhere, because
+ * *Book* was at this position.
  */
 export function AppointmentBar(props: BarProps) {
   const isInterrupted = useSelector(props.actor, selectIsInterrupted);

@@ -86,7 +86,7 @@ function Wizard(props: WizardProps) {
   );
 }
 
-/** Step → a short form of its choice. */
+/** The short form of the choice in each step. */
 function useChosen({ snapshot, formats }: WizardProps): Readonly<Record<BookingStep, ReactNode>> {
   const { t } = useLingui();
   const staff = selectStaff(snapshot);

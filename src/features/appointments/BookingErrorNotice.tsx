@@ -8,7 +8,7 @@ import { errorSentence } from './call-error.words.ts';
 
 export interface BookingErrorNoticeProps {
   readonly error: CallError;
-  /** The outcome is unknown, so the member decides whether to try again. */
+  /** Whether the outcome of the request is unknown. Then the member decides whether to try again. */
   readonly isUnsettled: boolean;
   readonly actor: { readonly send: (event: { readonly type: 'retry.pressed' } | { readonly type: 'dismiss.pressed' }) => void };
 }

@@ -24,7 +24,7 @@ export interface BookingNoticesProps {
   readonly formats: Formats;
 }
 
-/** Shown before the next step: a lost time, a time from a link, a request with an unknown outcome. */
+/** Notices above the step: about a lost time, a time from a link, or a request with an unknown outcome. */
 export function BookingNotices(props: BookingNoticesProps) {
   const loss = selectLoss(props.snapshot);
   return (
@@ -48,7 +48,7 @@ function Lost({ actor, snapshot, formats, loss }: BookingNoticesProps & { readon
   );
 }
 
-/** A free time from a link, which one press holds. */
+/** A free time from a link, with a button that holds it. */
 function Pointed({ actor, snapshot, formats }: BookingNoticesProps) {
   const slot = selectLinkedSlot(snapshot);
   if (!slot) return null;

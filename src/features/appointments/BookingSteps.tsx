@@ -11,7 +11,7 @@ export interface BookingStepsProps {
   readonly hrefOf: (step: BookingStep) => string;
 }
 
-/** The five steps: completed ones are links, later ones are disabled. */
+/** The five steps. Completed steps are links, later steps are disabled. */
 export function BookingSteps({ current, chosen, hrefOf }: BookingStepsProps) {
   const { t, i18n } = useLingui();
   const at = bookingSteps.indexOf(current);
@@ -40,7 +40,7 @@ export function BookingSteps({ current, chosen, hrefOf }: BookingStepsProps) {
   );
 }
 
-/** "Step 3 of 5, time", if there is no room for the names. */
+/** The current step in one line, as "Step 3 of 5, time", if there is no room for the names of all steps. */
 export function StepLine({ current }: { readonly current: BookingStep }) {
   const { i18n } = useLingui();
   const [number, count] = [bookingSteps.indexOf(current) + 1, bookingSteps.length];

@@ -51,7 +51,7 @@ export function BookingSummary(props: BookingSummaryProps) {
   );
 }
 
-/** The same at the bottom of a phone. */
+/** The content of `BookingSummary` at the bottom of a phone. */
 export function BookingBar(props: BookingSummaryProps) {
   const hold = selectHold(props.snapshot);
   const until = selectHeldUntil(props.snapshot);

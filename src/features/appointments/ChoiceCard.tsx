@@ -19,14 +19,14 @@ export interface ChoiceCardProps {
   readonly text?: ReactNode;
   /** Short facts in one line, separated by dots. */
   readonly facts?: readonly ReactNode[];
-  /** The price, with its explanation in `caption`. */
+  /** The price. `caption` explains it. */
   readonly figure?: ReactNode;
   readonly caption?: ReactNode;
   readonly picture?: ReactNode;
   readonly isChosen?: boolean;
 }
 
-/** One option; the whole card is a link. */
+/** A card for one option. The whole card is a link. */
 export function ChoiceCard({ href, title, text, facts = [], figure, caption, picture, isChosen = false }: ChoiceCardProps) {
   return (
     <article className={styles.card} data-chosen={isChosen || undefined}>
@@ -41,7 +41,7 @@ export function ChoiceCard({ href, title, text, facts = [], figure, caption, pic
         {facts.length > 0 && (
           <p className={styles.facts}>
             {facts.map((fact, at) => (
-              // The facts of a card are identified only by their position.
+              // The key is the position, because a fact has no id.
               <span key={at}>{fact}</span>
             ))}
           </p>

@@ -20,7 +20,7 @@ export interface ConcessionStepProps {
   readonly onChoose: (href: string) => void;
 }
 
-/** The payment: one of the covering passes, the first preselected, or the price. */
+/** The choice of the payment: one of the passes that cover the appointment, or the price. The first pass is preselected. */
 export function ConcessionStep({ snapshot, formats, onChoose }: ConcessionStepProps) {
   const { t, i18n } = useLingui();
   const name = useId();
@@ -99,7 +99,7 @@ interface PayerNoteProps {
   readonly formats: Formats;
 }
 
-/** The expiry of the pass, and why it comes first. */
+/** The expiry of the pass, and why this pass comes first. */
 function PayerNote({ payer: { expires_on }, reason, formats }: PayerNoteProps) {
   const day = expires_on && formats.calendarDate(expires_on, 'date');
   return (

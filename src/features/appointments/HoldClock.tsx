@@ -8,13 +8,13 @@ import styles from './Booking.module.css';
 const minute = 60_000;
 const whole = 5 * minute;
 
-/** Minutes before the end at which screen readers announce it. */
+/** The minutes before the end of the hold at which screen readers announce the remaining time. */
 const marks = [1, 3] as const;
 
-/** The server's time is known only to the second, so the value is limited to the length of a hold. */
+/** The remaining milliseconds. They are limited to the length of a hold, because the server's time is known only to the second. */
 const useTimeLeft = (until: string): number => Math.min(whole, Math.max(0, new Date(until).getTime() - useNow(1000).getTime()));
 
-/** "Held for you 4:38", with the rest of the five minutes as a bar. */
+/** The countdown "Held for you 4:38", with a bar for the rest of the five minutes. */
 export function HoldClock({ until }: { readonly until: string }) {
   const left = useTimeLeft(until);
   return (
@@ -30,7 +30,7 @@ export function HoldClock({ until }: { readonly until: string }) {
   );
 }
 
-/** "4:38 left", for a line of text. */
+/** The countdown "4:38 left" for a line of text. */
 export function HoldLeft({ until }: { readonly until: string }) {
   const { i18n } = useLingui();
   const clock = i18n._(countdownLeft(useTimeLeft(until)));

@@ -17,7 +17,7 @@ interface LateCancelProps {
   readonly formats: Formats;
 }
 
-/** *Confirm late cancel*, with what it costs. */
+/** The dialog *Confirm late cancel*, with the cost of the late cancel. */
 export function LateCancelAppointmentDialog(props: LateCancelProps) {
   const dialog = useSelector(props.actor, selectLateDialog);
   return dialog && <Question key={dialog.sessionId} {...props} dialog={dialog} />;

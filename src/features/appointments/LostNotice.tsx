@@ -6,7 +6,7 @@ import { Notice } from '#src/ui/Notice.tsx';
 import { Line } from '#src/ui/Stack.tsx';
 import type { Formats } from '#words/formats.ts';
 
-/** "Thursday 12 March, 10:15" */
+/** The start of an appointment, for example "Thursday 12 March, 10:15". */
 export const formatStart = (startAt: string, formats: Formats): string => {
   const start = new Date(startAt);
   return `${formats.date(start, 'long')}, ${formats.time(start)}`;
@@ -23,7 +23,7 @@ export interface LostNoticeProps {
   readonly onTake: (startAt: string) => void;
 }
 
-/** A time that is no longer free, and free times near it, each of which one press takes. */
+/** Shows that a time is no longer free, and offers free times near it. A press on such a time takes it. */
 export function LostNotice({ reason, startAt, slots, pending, isLocked, formats, onTake }: LostNoticeProps) {
   const when = formatStart(startAt, formats);
   return (

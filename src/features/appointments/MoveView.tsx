@@ -22,7 +22,7 @@ export interface MoveViewProps {
   readonly formats: Formats;
 }
 
-/** Moving an appointment: a week of possible times, the chosen one beside the present one, and the button to confirm. */
+/** Moving an appointment: a week of possible times, the present and the chosen time, and the button to confirm. */
 export function MoveView(props: MoveViewProps) {
   const { i18n } = useLingui();
   const { actor, appointment, search, formats } = props;

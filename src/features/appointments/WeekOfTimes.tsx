@@ -11,10 +11,10 @@ import { moveInWeek } from './week-keys.ts';
 export interface WeekOfTimesProps {
   readonly days: readonly DayOfTimes[];
   readonly formats: Formats;
-  /** The start of the chosen or held time; null if there is none. */
+  /** The start of the chosen or held time; null if no time is chosen. */
   readonly chosen: string | null;
   readonly pending: string | null;
-  /** The present start of an appointment that is being moved, which is shown but cannot be chosen. */
+  /** The present start of an appointment that is being moved. This time is shown, but cannot be chosen. */
   readonly own?: string | null;
   readonly isLocked: boolean;
   readonly onChoose: (startAt: string) => void;
@@ -23,8 +23,8 @@ export interface WeekOfTimesProps {
 const slotsOf = ({ parts }: DayOfTimes): readonly Slot[] => dayParts.flatMap((part) => parts[part]);
 
 /**
- * The free times of a week: a column for each day and a row for each part of the day. On a phone, the days are stacked. The whole week is
- * one tab stop; arrow keys move within it.
+ * The free times of a week: a column for each day and a row for each part of the day. On a phone, the days are below each other. The whole
+ * week is one tab stop; arrow keys move within the week.
  */
 export function WeekOfTimes(props: WeekOfTimesProps) {
   const { days, formats, chosen, isLocked, onChoose } = props;

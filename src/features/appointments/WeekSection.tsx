@@ -18,7 +18,7 @@ import { WeekOfTimes, type WeekOfTimesProps } from './WeekOfTimes.tsx';
 
 export interface WeekSectionProps extends Omit<WeekOfTimesProps, 'days'> {
   readonly week: ShownWeek;
-  /** The actor that reads the times; undefined or null if there is none. */
+  /** The actor that reads the times; undefined or null if no actor is running. */
   readonly times: ReadActor | null | undefined;
   /** Further notes below the times. */
   readonly note: ReactNode;

@@ -24,7 +24,7 @@ export interface AppointmentBookingDependencies {
   readonly newKey: () => string;
   /** Replaces the current address by another step of the wizard, or by the booked appointment. */
   readonly showAddress: (to: string) => void;
-  /** Whether a pass is being bought for the held time, which then stays held. */
+  /** Whether the member is buying a pass for the held time. The time then stays held. */
   readonly isBuyingPass: () => boolean;
 }
 
@@ -78,7 +78,7 @@ const bookAppointment = (deps: AppointmentBookingDependencies) =>
     );
   });
 
-/** Releases a hold when the wizard is left. If that fails, the hold expires. */
+/** Releases a hold when the member leaves the wizard. If the release fails, the hold expires later. */
 const releaseAppointment = ({ api, newKey, isBuyingPass }: AppointmentBookingDependencies) =>
   fromCallback<AnyEventObject, undefined>(({ receive }) => {
     let kept: string | null = null;

@@ -13,7 +13,7 @@ export const appointmentStatusWords: Readonly<Partial<Record<AppointmentStatus, 
   holdOver: msg`No longer held for you`,
 };
 
-/** While the time is held: the cost of booking it. Afterwards: the use of the pass, or the price. */
+/** The cost. While the time is held: the cost of booking. After booking: the use of the pass, or the price. */
 export function costMessage(appointment: Appointment, formats: Formats): MessageDescriptor {
   const { concession, price } = appointment;
   if (concession)
@@ -23,7 +23,7 @@ export function costMessage(appointment: Appointment, formats: Formats): Message
   return msg`${amount}, on an invoice`;
 }
 
-/** Why none of the member's passes pays for the appointment. */
+/** Why the member has no pass that pays for the appointment. */
 export function notCoveredSentence({ code, has_pass }: Refusal): MessageDescriptor {
   if (code === 'weekly_limit_reached') return msg`Your membership is used up for that week.`;
   return has_pass === false ? msg`You need a pass for this appointment.` : msg`None of your passes covers this appointment.`;

@@ -1,6 +1,6 @@
 const clamped = (at: number, count: number): number => Math.min(Math.max(at, 0), count - 1);
 
-/** The nearest column with times in that direction; the same column if there is none. */
+/** The nearest column with times in a direction; if there is none, the given column. */
 function columnBeside(columns: readonly (readonly string[])[], from: number, step: 1 | -1): number {
   for (let at = from + step; at >= 0 && at < columns.length; at += step) if (columns[at]?.length) return at;
   return from;

@@ -166,7 +166,7 @@ function EndOf({ deletion, formatContext: { formats } }: Pick<DataProps, 'format
 }
 
 interface ExportButtonProps extends Pick<DataProps, 'actor'> {
-  /** Null: everything. */
+  /** The studio whose data is downloaded. Null: the data of all studios. */
   readonly orgId: string | null;
   readonly label: string;
 }
@@ -187,7 +187,7 @@ function ExportButton({ actor, orgId, label }: ExportButtonProps) {
 }
 
 interface LeaveButtonProps extends Pick<DataProps, 'actor'> {
-  /** Null: the whole account. */
+  /** The studio that the member leaves. Null: the whole account is deleted. */
   readonly orgId: string | null;
   readonly label: string;
   readonly children: ReactNode;

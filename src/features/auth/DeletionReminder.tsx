@@ -13,7 +13,10 @@ export interface DeletionReminderProps {
 
 const selectAccountDeletion = selectDeletionOf(null);
 
-/** Shown outside Security while the deletion of the account is pending. Empty if that is not known. */
+/**
+ * A reminder outside the page *Security* while the deletion of the account is pending. Empty while it is unknown whether a deletion is
+ * pending.
+ */
 export function DeletionReminder({ actor, formats, href }: DeletionReminderProps) {
   const deletion = useSelector(actor, selectAccountDeletion);
   if (!deletion) return null;

@@ -30,8 +30,8 @@ interface LinkProps {
 }
 
 /**
- * The effect of a mailed link about a change of the email, and its result. The last link opens the app for members, and the sign-in form
- * for others.
+ * The page of a link in an email about a change of the email address: what the link does, and its result. At the end, a link leads into the
+ * app, or to the sign-in form if no member is signed in.
  */
 export function EmailChangeLinkView(props: LinkProps) {
   const Shown = pages[useSelector(props.actor, selectView)];
@@ -93,13 +93,13 @@ function Closed({ actor }: LinkProps) {
   );
 }
 
-/** Masked by the server. */
+/** Both email addresses of the change. The server has masked them. */
 function useAddresses(actor: EmailChangeLinkActor) {
   const link = useSelector(actor, selectLink);
   return { oldEmail: link?.old_email ?? '', newEmail: link?.new_email ?? '' };
 }
 
-/** "Today 14:50", or the day with its time. */
+/** The deadline, for example "Today 14:50". On other days: the day and the time. */
 function useDeadline({ actor, formatContext: { formats, now } }: LinkProps): string {
   const { i18n } = useLingui();
   const link = useSelector(actor, selectLink);

@@ -89,7 +89,7 @@ export function InviteSummary({ invite }: { readonly invite: Invite }) {
   );
 }
 
-/** The request failed, or must be repeated later. */
+/** Shows that the request failed, or must be repeated later. */
 export function InviteFailed({ actor }: InviteProps) {
   const error = useSelector(actor, selectError);
   return error && <OpeningFailed error={error} onRetry={() => actor.send({ type: 'retry.pressed' })} />;

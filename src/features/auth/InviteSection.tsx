@@ -18,7 +18,7 @@ import {
 } from './InviteElements.tsx';
 import styles from './SignInView.module.css';
 
-/** An invite for a signed-in member: the studio, and whether they accept. */
+/** The section for invites in the profile of a member: the form for a code, the offer of a studio, or the result. */
 export function InviteSection({ actor }: InviteProps) {
   const Shown = parts[useSelector(actor, selectView)];
   return (
@@ -64,7 +64,7 @@ function Offered({ actor }: InviteProps) {
   );
 }
 
-/** The response for a link that was used before names no studio. */
+/** The result after accepting. The response for a link that was used before does not name the studio. */
 function Accepted({ actor }: InviteProps) {
   const name = useSelector(actor, selectInvite)?.org.name;
   return (

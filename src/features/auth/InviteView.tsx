@@ -80,7 +80,7 @@ function Closed({ actor }: InviteProps) {
   );
 }
 
-/** Offers both options, because the page must not show whether the address has an account. */
+/** Offers to sign in and to create an account, because the page must not show whether the email address has an account. */
 function Ways({ actor }: InviteProps) {
   const invite = useSelector(actor, selectInvite);
   const token = useSelector(actor, selectToken);
@@ -99,7 +99,7 @@ function Ways({ actor }: InviteProps) {
   );
 }
 
-/** After signing in, the profile page offers to accept the invite. */
+/** The address of the sign-in page for an invite. After signing in, the profile page offers to accept the invite. */
 export const signInAndAccept = (token: string): string =>
   printRoute(routeTo('login', {}, { next: printRoute(routeTo('profile', {}, { invite: token })) }));
 

@@ -9,7 +9,7 @@ import styles from './NewPasswordField.module.css';
 export interface NewPasswordFieldProps {
   readonly label: ReactNode;
   readonly problem: ReactNode;
-  /** Names and other words of the member, which make a password easy to guess. */
+  /** Words about the member, such as their name, which make a password easy to guess. */
   readonly ownWords?: readonly string[];
   readonly onEdit: () => void;
 }
@@ -21,7 +21,7 @@ export function NewPasswordField({ label, problem, ownWords = [], onEdit }: NewP
   const [measure, setMeasure] = useState<MeasureStrength | null>(null);
   const load = async (): Promise<void> => {
     if (measure) return;
-    // without the dictionary, the server still refuses weak passwords with a reason
+    // If the dictionary cannot be loaded, the server still refuses weak passwords with a reason.
     const loaded = await import('#machines/auth/password-strength.ts').catch(() => null);
     if (loaded) setMeasure(() => loaded.createStrengthMeter());
   };

@@ -85,7 +85,7 @@ function AddButton({ actor }: Pick<PasskeysProps, 'actor'>) {
   );
 }
 
-/** What the browser waits for, what passkeys are for, or that this browser has none. */
+/** What the member must do in the browser, the purpose of passkeys, or that this browser does not support passkeys. */
 function Instruction({ actor }: Pick<PasskeysProps, 'actor'>) {
   const isCreating = useSelector(actor, selectIsCreating);
   if (isCreating)

@@ -11,7 +11,7 @@ interface RecoveryCodesProps {
   readonly codes: readonly string[];
 }
 
-/** The codes, which are shown only once. */
+/** The recovery codes, which are shown only once. */
 export function RecoveryCodes({ actor, codes }: RecoveryCodesProps) {
   return (
     <Stack>

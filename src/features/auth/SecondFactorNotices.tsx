@@ -17,7 +17,7 @@ interface NoticesProps {
   readonly actor: SecondFactorActor;
 }
 
-/** Why the app or the codes were not changed, and what to do if codes were lost. */
+/** Why the authenticator app or the recovery codes were not changed, and what to do if codes were lost. */
 export function SecondFactorNotices({ actor }: NoticesProps) {
   const areCodesLost = useSelector(actor, selectAreCodesLost);
   return (

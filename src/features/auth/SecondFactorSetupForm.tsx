@@ -17,7 +17,7 @@ import { useOneField } from './one-field-form.ts';
 import styles from './SecondFactor.module.css';
 import form from './SignInView.module.css';
 
-/** Lazy, because only members who add an app need the drawing of the code. */
+/** Loaded lazily, because only members who add an authenticator app need the QR code. */
 const QrCode = lazyWithRetry(
   async () => (await import('#src/ui/QrCode.tsx')).QrCode,
   () => <div className={styles.qr} />,
@@ -30,7 +30,7 @@ interface SetupProps {
 
 const inGroups = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? '';
 
-/** The secret for the app, and the field for its first code. */
+/** The secret for the authenticator app, and the field for the first code of the app. */
 export function SecondFactorSetupForm({ actor, setup }: SetupProps) {
   const { t } = useLingui();
   return (
@@ -73,7 +73,7 @@ function CodeForm({ actor }: Pick<SetupProps, 'actor'>) {
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
-        // apps show the code in two groups
+        // One more character, because apps show the code in two groups.
         maxLength={appCodeLength + 1}
         required
         problem={field.problem}

@@ -33,7 +33,7 @@ export type SecurityEventsActor = ActorRefFrom<ReturnType<typeof createSecurityE
 
 interface SecurityEventsProps {
   readonly actor: SecurityEventsActor;
-  /** Shown if the read failed. */
+  /** The notice that the events could not be read. */
   readonly notice: ReactNode;
   readonly formatContext: FormatContext;
 }

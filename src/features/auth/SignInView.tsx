@@ -26,7 +26,7 @@ interface SignInProps {
   readonly actor: AuthActor;
 }
 
-/** Email and password; then the code if the member has an authenticator app. */
+/** The form for email and password, and then for the code if the member has an authenticator app. */
 export function SignInView({ actor }: SignInProps) {
   const kind = useSelector(actor, selectCodeKind);
   const [hadCode, setHadCode] = useState(false);
@@ -35,11 +35,11 @@ export function SignInView({ actor }: SignInProps) {
 }
 
 interface PasswordFormProps extends SignInProps {
-  /** Whether the member has returned from the code, so that the focus must be set again. */
+  /** Whether the member has returned from the form for the code. Then the focus must be set again. */
   readonly isBack: boolean;
 }
 
-/** Email and password. Errors of a field are beside it, other errors of the server above. */
+/** The form for email and password. The error of a field is beside the field, other errors of the server are above the form. */
 function PasswordForm({ actor, isBack }: PasswordFormProps) {
   const { t } = useLingui();
   const form = useRef<HTMLFormElement>(null);
@@ -110,7 +110,7 @@ function PasswordForm({ actor, isBack }: PasswordFormProps) {
   );
 }
 
-/** Notifies the chart while the form is mounted: the passkey offer in the autofill ends with the form. */
+/** Notifies the chart when the form is mounted and unmounted, because the passkey offer in the autofill ends with the form. */
 function useFormPresence(actor: AuthActor): void {
   const isEntering = useSelector(actor, selectIsEnteringCredentials);
   useEffect(() => {
@@ -120,7 +120,7 @@ function useFormPresence(actor: AuthActor): void {
   }, [actor, isEntering]);
 }
 
-/** The form's own issue with a field, else the server's. */
+/** The issue with a field that the form found itself, otherwise the server's. */
 function useFieldProblems(actor: AuthActor, issues: Readonly<Record<string, FieldIssue>>): (field: string) => ReactNode {
   const { i18n } = useLingui();
   const serverError = useSelector(actor, selectFieldProblems);

@@ -25,7 +25,7 @@ import { canUsePasskeys } from './browser-passkeys.ts';
 import { useCheckedForm } from './checked-form.ts';
 import styles from './SignInView.module.css';
 
-/** Loaded when it is first needed. */
+/** The dialog, whose code is loaded when it is first needed. */
 const Dialog = lazyWithRetry(async () => (await import('#src/ui/Dialog.tsx')).Dialog);
 
 interface StepUpProps {
@@ -89,7 +89,7 @@ function Form({ actor }: StepUpProps) {
   );
 }
 
-/** Follows the password, and takes the focus. */
+/** The field for the code, which comes after the password and takes the focus. */
 function CodeField({ problem, onChange }: Pick<Parameters<typeof Field>[0], 'problem' | 'onChange'>) {
   const field = useRef<HTMLDivElement>(null);
   useEffect(() => field.current?.querySelector('input')?.focus(), []);

@@ -22,7 +22,7 @@ interface WaitingProps {
   readonly change: EmailChange;
 }
 
-/** Both addresses, which of them has confirmed the change, the deadline, and a button to keep the current one. */
+/** A pending change of the email: both addresses, which of them has confirmed, the deadline, and a button to keep the current address. */
 export function WaitingEmailChange({ actor, formatContext, email, change }: WaitingProps) {
   const { i18n } = useLingui();
   const { new_email, expires_at, is_new_confirmed, is_old_confirmed } = change;

@@ -6,7 +6,7 @@ import { Notice } from '#src/ui/Notice.tsx';
 import { failureSentence } from '#words/failure.words.ts';
 import { type AuthActor, selectIsPasskeyInterrupted, selectWhyNotIn, selectWhySignedOut } from './sign-in.selectors.ts';
 
-/** The server's sentence, the reason for a missing response, or why the member must sign in again. */
+/** Why the member is not signed in: the server's sentence, the reason for a missing response, or why they must sign in again. */
 export function WhyNotIn({ actor }: { readonly actor: AuthActor }) {
   const { i18n } = useLingui();
   const why = useSelector(actor, selectWhyNotIn);

@@ -5,10 +5,10 @@ import type { NotMade, PasskeyMade } from '#machines/auth/passkeys.types.ts';
 
 const library = () => import('./passkey-library.ts');
 
-/** Passkeys belong to a host name, so an IP address has none. */
+/** Whether passkeys can be used on this page. Passkeys belong to a host name, so not on a page whose host is an IP address. */
 export const canUsePasskeys = (): boolean => typeof PublicKeyCredential === 'function' && !/^[\d.]+$|^\[/.test(location.hostname);
 
-/** Whether the autofill of this browser can offer passkeys. Other browsers do not load the library. */
+/** Whether the autofill of this browser can offer passkeys. If not, the library is not loaded. */
 export const canOfferInAutofill = async (): Promise<boolean> =>
   canUsePasskeys() &&
   'isConditionalMediationAvailable' in PublicKeyCredential &&
@@ -27,7 +27,8 @@ async function beginCeremony(signal: AbortSignal) {
   };
   signal.addEventListener('abort', () => {
     cancel();
-    // the library opens the autofill only after this check, which may still be running
+    // The library itself runs this check before it opens the autofill. The check may still be running at an abort, so the ceremony is
+    // cancelled after it.
     void canOfferInAutofill().then(cancel, cancel);
   });
   return ceremonies;
@@ -58,7 +59,7 @@ export async function createPasskey(options: PasskeyCreation, signal: AbortSigna
   }
 }
 
-/** Errors of the browser are not fatal, because the password form is still available. */
+/** Signs with a passkey. An error of the browser is returned as a result, because the password form is still available. */
 export async function signPasskey(
   options: PasskeyRequest,
   signal: AbortSignal,

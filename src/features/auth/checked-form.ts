@@ -13,7 +13,7 @@ export interface CheckedForm<T> {
   readonly onEdit: () => void;
 }
 
-/** Props of a form and its fields. `problemOf` returns the form's own issue with a field, else the server's. */
+/** Props of a form and its fields. `problemOf` returns the issue with a field that the form found itself, otherwise the server's. */
 export function useCheckedForm<T>({ check, serverError, onValid, onEdit }: CheckedForm<T>) {
   const { i18n } = useLingui();
   const [issues, setIssues] = useState<Readonly<Record<string, FieldIssue>>>({});

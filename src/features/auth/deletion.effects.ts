@@ -15,7 +15,7 @@ const readDeletions = ({ api }: DeletionDependencies) =>
     return answered.kind === 'refused' ? answered : { kind: 'read', ...answered.answer };
   });
 
-/** Only ASCII characters that every file system accepts. */
+/** The name of the downloaded file, with only those ASCII characters that every file system accepts. */
 const fileName = (studio: string | null): string =>
   `${['spotter-data', ...(studio?.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [])].join('-')}.json`;
 
@@ -25,7 +25,7 @@ function saveFile(name: string, text: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  // the browser reads the URL after the click
+  // The URL is revoked later, because the browser reads it after the click.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 

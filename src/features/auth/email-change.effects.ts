@@ -11,7 +11,7 @@ interface EmailChangeDependencies {
   readonly api: Api;
 }
 
-/** The profile is read last: after the end of a change, it has the resulting email. */
+/** Reads the profile after the pending change. If the change ends in between, the profile already has the resulting email. */
 const readEmail = ({ api }: EmailChangeDependencies) =>
   fromPromise<EmailRead, undefined>(async ({ signal }) => {
     const changed = await api.call(emailChangeCalls.readEmailChange, { signal });

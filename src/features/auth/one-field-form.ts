@@ -1,4 +1,4 @@
-/** A form with one field, which takes the focus if it is invalid. */
+/** A form with one field. The field takes the focus if its value is invalid. */
 import type { ReactNode } from 'react';
 import { type CheckedForm, useCheckedForm } from './checked-form.ts';
 
@@ -7,7 +7,7 @@ interface OneField<T> extends Omit<CheckedForm<T>, 'serverError'> {
   readonly serverError: string | null;
 }
 
-/** Props of the form and its field. `problem` is the form's own issue, else the server's. */
+/** Props of the form and its field. `problem` is the issue that the form found itself, otherwise the server's. */
 export function useOneField<T>({ name, serverError, ...form }: OneField<T>) {
   const { onSubmit, onChange, problemOf } = useCheckedForm({ ...form, serverError: () => serverError });
   const problem: ReactNode = problemOf(name);

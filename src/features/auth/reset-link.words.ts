@@ -4,6 +4,6 @@ import type { CallError } from '#machines/feedback/feedback.events.ts';
 
 const unknownLink = msg`Get a new link, and use the one in the latest email.`;
 
-/** The server's sentence if it knows the link, because "not found" would not help the member. */
+/** Why a link cannot be used: the sentence of the server, except for "not found", because that would not help the member. */
 export const unusableLink = (error: CallError | null): MessageDescriptor | string =>
   error?.kind !== 'problem' || error.problem.code === 'not_found' ? unknownLink : error.problem.message;

@@ -1,4 +1,4 @@
-/** The calls of signing in and out, in their own chunk, because most members who open the app are signed in already. */
+/** The calls for signing in and out. They are in a separate chunk, because most members are already signed in when they open the app. */
 import * as authCalls from '#contract/auth-calls.ts';
 import type { Credentials } from '#contract/credentials.ts';
 import * as passkeyCalls from '#contract/passkey-calls.ts';

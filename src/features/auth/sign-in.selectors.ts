@@ -25,7 +25,7 @@ export const selectCodeKind = (snapshot: Auth): CodeKind | null => {
 export const selectIsCheckingCode = (snapshot: Auth): boolean =>
   snapshot.matches({ signedOut: { code: { app: 'checking' } } }) || snapshot.matches({ signedOut: { code: { recovery: 'checking' } } });
 
-/** Why the last attempt to sign in failed; null if there was none, or if a field shows it. */
+/** Why the last attempt to sign in failed; null if no attempt failed, or if a field shows the reason. */
 export const selectWhyNotIn = ({ context }: Auth): CallError | null => {
   if (context.failure) return { kind: 'failure', failure: context.failure };
   return context.problem && !context.problem.errors ? { kind: 'problem', problem: context.problem } : null;

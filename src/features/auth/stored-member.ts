@@ -7,7 +7,8 @@ import { Profile } from '#contract/profile.ts';
 import type { StoredAnswer } from '#machines/auth/auth.types.ts';
 
 /**
- * One entry stores the profile and the selected account: the profile contains its accounts, and the most recently visited one is selected.
+ * One entry stores the profile and the selected account, because the profile contains its accounts, and the most recently visited account
+ * is the selected one.
  */
 export const storedMemberKey = 'spotter.member';
 
@@ -21,12 +22,12 @@ const keptKeys = [storedBookingsKey, storedTimetableKey, pushPromptDismissalKey]
 
 export interface MemberStore {
   readonly read: () => StoredAnswer;
-  /** Null changes nothing, because there is no member to store. Data of another member is removed. */
+  /** Stores the member, and removes the data of any other member. Null changes nothing. */
   readonly write: (profile: Profile | null) => void;
   readonly clear: () => void;
 }
 
-/** Content of an older version of Spotter, or invalid content, counts as missing. */
+/** Parses a stored entry. An entry of an older version of Spotter, or an invalid entry, counts as missing. */
 function parse(text: string | null): StoredAnswer {
   if (text === null) return { kind: 'nothing' };
   try {
@@ -42,7 +43,7 @@ export function storedMemberId(storage: Storage): string | null {
   return stored.kind === 'found' ? stored.profile.id : null;
 }
 
-/** The URL of a new calendar subscription contains a secret token, so only the end of the URL is stored. */
+/** The profile with only the end of the URL of a new calendar subscription, because the URL contains a secret token. */
 const withoutSecrets = (profile: Profile): Profile => ({
   ...profile,
   calendar_token: profile.calendar_token === null ? null : `…${profile.calendar_token.slice(-4)}`,

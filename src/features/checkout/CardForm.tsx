@@ -11,11 +11,14 @@ import { missingWords, wrongWords } from './card-form.words.ts';
 import { cardName } from '#words/card-names.ts';
 import type { PaymentPartProps } from './CardsSection.tsx';
 
-/** Typed values stay in this form until they are sent to the gateway. Neither the chart nor the studio gets them. */
+/**
+ * The form for a card. Typed values stay in this form until they are sent to the payment gateway. Neither the chart nor the studio gets the
+ * values.
+ */
 export function CardForm({ actor, snapshot, now }: PaymentPartProps) {
   const { t, i18n } = useLingui();
   const [form, setForm] = useState(emptyForm);
-  /** As last submitted: further typing does not change the shown errors. */
+  /** The values at the last submit, from which the shown errors are computed. Later typing does not change these errors. */
   const [submitted, setSubmitted] = useState(emptyForm);
   const { brand, codeSize } = checkCardNumber(form.number);
   const wrong = selectWrong(snapshot);

@@ -112,7 +112,7 @@ function Actions({ actor, shown: { card, canBeDefault, canBeDeleted, isBusy }, n
 
 const takeFocus = (button: HTMLButtonElement | null): void => button?.focus();
 
-/** Confirms in the row itself; the focus is on the answer that changes nothing. */
+/** The confirmation of a removal, in the row itself. The focus is on the answer that changes nothing. */
 function Question({ actor, name }: ActionProps) {
   const { t } = useLingui();
   return (

@@ -40,7 +40,7 @@ export interface PaymentPartProps {
 export interface CardChoice {
   readonly chosenId: string | null;
   readonly declinedId: string | null;
-  /** Whether a choice still has an effect. */
+  /** Whether the member can still choose a card. */
   readonly canChoose: boolean;
   readonly onChoose: (id: string) => void;
 }
@@ -48,12 +48,12 @@ export interface CardChoice {
 export interface CardsSectionProps {
   readonly actor: PaymentMethodActor;
   readonly now: () => Date;
-  /** Absent if nothing is to be paid. */
+  /** The choice of the card that pays. Absent if there is nothing to pay. */
   readonly choice?: CardChoice | undefined;
   readonly children?: ReactNode;
 }
 
-/** The member's cards, one of them chosen if something is to be paid. */
+/** The member's cards. If there is something to pay, the member chooses one of the cards. */
 export function CardsSection({ children, ...props }: CardsSectionProps) {
   const snapshot = useSelector(props.actor, (as: PaymentMethodSnapshot) => as);
   const part = { ...props, snapshot };

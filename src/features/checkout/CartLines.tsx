@@ -36,7 +36,7 @@ export function CartLines(props: CartPartProps) {
 
 interface LineProps extends CartPartProps {
   readonly shown: ShownLine;
-  /** The element that gets the focus when the line is removed. */
+  /** The part of the page that gets the focus when the line is removed. */
   readonly part: RefObject<HTMLElement | null>;
 }
 
@@ -84,7 +84,7 @@ function Stepper({ actor, shown: { line, fewer, more } }: LineProps) {
   );
 }
 
-/** Names the line that was removed last, and offers to undo that. */
+/** Names the line that was removed last, and offers to undo the removal. */
 function Removed({ actor, snapshot }: CartPartProps) {
   const removed = selectRemoved(snapshot);
   return (

@@ -47,7 +47,7 @@ function Items({ cart }: { readonly cart: Cart }) {
   return <Plural value={countOf(cart)} one="# item" other="# items" />;
 }
 
-/** The lines before the total depend on whether the price includes the tax. */
+/** The list of sums. The lines above the total depend on whether prices include the tax. */
 export function Sums({ cart, formats }: { readonly cart: Cart; readonly formats: Formats }) {
   const { total, discount, tax, tax_rule } = cart;
   const before = total.amount + discount.amount - (tax_rule.included ? 0 : tax.amount);

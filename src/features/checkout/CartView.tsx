@@ -68,7 +68,7 @@ function Filled(props: CartPartProps) {
   );
 }
 
-/** For screen readers only, because the page already shows the requested state. */
+/** Announces that the cart is being saved. Only for screen readers, because the page already shows the requested state. */
 function Saving({ snapshot }: CartPartProps) {
   return (
     <VisuallyHidden role="status">

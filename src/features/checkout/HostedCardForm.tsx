@@ -11,7 +11,7 @@ import styles from './Checkout.module.css';
 import type { PaymentPartProps } from './CardsSection.tsx';
 import { showHostedForm } from './hosted-form.ts';
 
-/** The form of the gateway. Its fields are in a frame, so neither the page nor the studio can read them. */
+/** The form of the payment gateway. Its fields are in a frame of the gateway, so neither the page nor the studio can read them. */
 export function HostedCardForm({ actor, snapshot }: PaymentPartProps) {
   const { t } = useLingui();
   const place = useRef<HTMLDivElement>(null);

@@ -32,7 +32,7 @@ export function InvoiceLines({ lines, formats }: InvoiceLinesProps) {
       </thead>
       <tbody>
         {lines.map(({ name, description, quantity, price, tax, total }, at) => (
-          // The lines of an invoice are identified only by their position.
+          // The key is the position, because a line of an invoice has no id.
           <tr key={at}>
             <th scope="row">
               {name}

@@ -61,7 +61,7 @@ function Parties({ invoice, formats }: PartProps) {
   );
 }
 
-/** The invoice's state, the day of its payment, and the card that paid. */
+/** The state of the invoice, the day of its payment, and the card that was charged. */
 function InvoiceStatus({ invoice: { state, paid_at, card }, formats }: PartProps) {
   const { i18n } = useLingui();
   const [name, last4] = [cardName(card?.brand ?? ''), card?.last4];

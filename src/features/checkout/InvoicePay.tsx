@@ -86,7 +86,7 @@ function Payable({ actor, formats }: InvoicePayProps) {
   );
 }
 
-/** Why the last attempt did not pay: an immediate error, or a card that was declined later. */
+/** Why the last attempt did not pay the invoice: an immediate error, or a card that was declined later. */
 function NotPaid({ actor }: Pick<InvoicePayProps, 'actor'>) {
   const error = useSelector(actor, selectError);
   const wasDeclined = useSelector(actor, selectWasDeclined);

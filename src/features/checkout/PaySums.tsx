@@ -24,7 +24,7 @@ export interface PayPartProps {
   readonly actor: CheckoutActor;
   readonly snapshot: CheckoutSnapshot;
   readonly formats: Formats;
-  /** The card that *Pay* charges; null if there is none. */
+  /** The card that *Pay* charges; null if no card is charged. */
   readonly card: PaymentSource | null;
   readonly studio: string;
   /** The page on which the cart can be changed. */

@@ -1,6 +1,6 @@
 /**
- * The URL of the bank's page on which the member confirms a payment. A gateway that does not know the return URL leaves an empty `back`
- * parameter, which is set here.
+ * The URL of the bank's page on which the member confirms a payment. If the payment gateway does not know the return URL, the `back`
+ * parameter is empty, and is set here.
  */
 export function bankHref(url: string, back: string): string {
   const address = new URL(url);

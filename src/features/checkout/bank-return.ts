@@ -1,4 +1,7 @@
-/** Parameters that Stripe adds when the bank redirects back. They are no part of the app's addresses, and one of them is a secret. */
+/**
+ * Handles the parameters that Stripe adds to the address when the bank redirects back. The app's own addresses do not have them, and one of
+ * them is a secret.
+ */
 
 const stripeKeys = [
   'setup_intent',
@@ -12,7 +15,7 @@ const stripeKeys = [
 
 let clientSecret: string | null = null;
 
-/** Removes these parameters from the address before other code reads it. */
+/** Removes the parameters of Stripe from the address before other code reads the address. */
 export function takeBankReturn(): void {
   const address = new URL(location.href);
   if (!stripeKeys.some((key) => address.searchParams.has(key))) return;
@@ -21,10 +24,10 @@ export function takeBankReturn(): void {
   history.replaceState(history.state, '', address);
 }
 
-/** Whether a card that the member confirmed with their bank is still to be stored. */
+/** Whether the member has confirmed a card with their bank and the card is not stored yet. */
 export const isCardReturning = (): boolean => clientSecret !== null;
 
-/** Returns the secret of the SetupIntent once; then null. */
+/** Returns the secret of the SetupIntent at the first call; null at later calls. */
 export function takeReturnedSecret(): string | null {
   const taken = clientSecret;
   clientSecret = null;

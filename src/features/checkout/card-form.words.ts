@@ -1,4 +1,4 @@
-/** The errors of the card form: one sentence for a blank field, another for a wrong value. */
+/** The errors of the card form. Each field has a sentence for an empty value and a sentence for a wrong value. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { CardField } from '#machines/checkout/payment-method.types.ts';

@@ -12,7 +12,7 @@ interface CheckoutDependencies {
   readonly api: Api;
 }
 
-/** A placeholder without a card: nothing can be charged, and the server only returns whether the cart of the key is paid. */
+/** An id that no card has. A payment with this id charges nothing: the server only returns whether the cart with this key is paid. */
 const unknownCardId = '00000000-0000-4000-8000-000000000000';
 
 const answerIn = (cart: Cart): CheckoutAnswer =>
@@ -23,7 +23,7 @@ async function cartOfNow({ api }: CheckoutDependencies, signal: AbortSignal): Pr
   return read.kind === 'refused' ? read : answerIn(read.answer);
 }
 
-/** For these codes the cart has the details: its current total, or the declined card. */
+/** Returns the cart for codes whose details are in the cart: its current total, or the declined card. */
 const answerOrCart =
   (...codes: readonly ProblemCode[]) =>
   async (
@@ -37,7 +37,10 @@ const answerOrCart =
 const confirmAnswer = answerOrCart('price_changed');
 const payAnswer = answerOrCart('price_changed', 'not_confirmed', 'card_declined', 'insufficient_funds');
 
-/** A cart that no longer belongs to the member is paid or abandoned. */
+/**
+ * Reads the cart with the key. If the member has another cart now, the cart with the key is paid or abandoned, and the server returns
+ * which.
+ */
 const readCheckout = (deps: CheckoutDependencies) =>
   fromPromise<CheckoutAnswer, ReadCheckoutInput>(async ({ input: { key }, signal }) => {
     const now = await cartOfNow(deps, signal);

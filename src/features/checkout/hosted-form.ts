@@ -1,4 +1,4 @@
-/** Stripe's form in the page: one at a time, in an element that the view shows while the form is open. */
+/** Stripe's form in the page. At most one form is open, in an element that the view shows meanwhile. */
 import type { Stripe, StripeElements, StripeError, StripePaymentElement, SetupIntent } from '@stripe/stripe-js';
 import { CallFailure } from '#contract/call-failure.ts';
 import type { AuthToken } from '#contract/cards.ts';
@@ -84,7 +84,7 @@ function answerOf(intent: SetupIntent): ReadConfirmedCardAnswer & ConfirmHostedF
 }
 
 function answerOfError({ type, code, setup_intent: intent }: StripeError): ConfirmHostedFormAnswer {
-  // an earlier attempt was confirmed, but its response was lost
+  // An earlier attempt has succeeded, but its response was lost.
   if (intent?.status === 'succeeded') return answerOf(intent);
   if (type === 'validation_error') return { kind: 'incomplete' };
   if (code === 'setup_intent_authentication_failure') return { kind: 'declined', decline: 'notConfirmed' };
@@ -92,7 +92,7 @@ function answerOfError({ type, code, setup_intent: intent }: StripeError): Confi
   throw new CallFailure('unreachable');
 }
 
-/** Sends the card to Stripe. If the bank has its own page, the browser leaves this one and returns to `returnUrl`. */
+/** Sends the card to Stripe. If the bank has its own page, the browser leaves the app, and later returns to `returnUrl`. */
 export async function confirmCard(returnUrl: string): Promise<ConfirmHostedFormAnswer> {
   if (!open) throw new CallFailure('unreachable');
   const { stripe, elements } = open;

@@ -1,4 +1,4 @@
-/** Stores cards. A card's number is sent only to the gateway. */
+/** Stores cards. The number of a card is sent only to the payment gateway. */
 import { fromPromise } from 'xstate';
 import * as cardCalls from '#contract/card-calls.ts';
 import { CallFailure } from '#contract/call-failure.ts';

@@ -1,4 +1,7 @@
-/** The appearance of Stripe's form in the app's colours, sizes and language. Its frame cannot use the page's styles, so it gets values. */
+/**
+ * The appearance of Stripe's form in the app's colours, sizes and language. The frame of the form cannot use the styles of the page, so it
+ * gets computed values.
+ */
 import type { Appearance, StripeElementLocale } from '@stripe/stripe-js';
 
 /** Converts any CSS colour to `rgb()`, the only notation that Stripe supports besides hex. */
@@ -17,7 +20,7 @@ function toRgb(color: string): string {
 const colors = ['accent', 'surface', 'ink', 'ink-2', 'ink-3', 'danger', 'line-strong', 'focus'] as const;
 const lengths = ['text-m', 'text-l', 'radius-m', 'space-1', 'space-2', 'space-3'] as const;
 
-/** Computed at that element, with its theme and the member's font size. */
+/** The values of the style tokens at an element, with its theme and the member's font size. */
 function tokensAt(place: HTMLElement) {
   const probe = document.createElement('span');
   probe.hidden = true;
@@ -73,7 +76,7 @@ export function appearanceAt(place: HTMLElement): Appearance {
   };
 }
 
-/** Calls back when theme or font size may have changed; returns a function that stops it. */
+/** Calls the listener when the theme or the font size may have changed. Returns a function that removes the listener. */
 export function onLookChange(listener: () => void): () => void {
   const scheme = matchMedia('(prefers-color-scheme: dark)');
   const observer = new MutationObserver(listener);

@@ -5,7 +5,10 @@ import { CallFailure } from '#contract/call-failure.ts';
 const stripeHost = 'js.stripe.com';
 const isLoopback = (hostname: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 
-/** Only Stripe's own host. For a page on this machine, a server on this machine may simulate Stripe. */
+/**
+ * Whether Stripe's script may be loaded from an address: only from Stripe's host. For a page on a local host, also from a local server that
+ * simulates Stripe.
+ */
 export function isScriptAddress(address: string, pageHost: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname, host, pathname } = new URL(address);
@@ -21,7 +24,7 @@ interface TrustedTypes {
   readonly createPolicy: (name: string, rules: ScriptPolicy) => ScriptPolicy;
 }
 
-/** The script loads further scripts, for which browsers with Trusted Types use the policy of this name. */
+/** The policy for the script. The script loads further scripts, for which browsers with Trusted Types use the policy of this name. */
 const gatewayScripts: ScriptPolicy = {
   createScriptURL: (address) => {
     if (!isScriptAddress(address, location.hostname)) throw new TypeError(`no script is loaded from ${address}`);
@@ -57,7 +60,7 @@ const load = (address: string): Promise<StripeConstructor> =>
 
 let loading: Promise<StripeConstructor> | null = null;
 
-/** Throws a `CallFailure` if the script cannot be loaded; the next call tries again. */
+/** Loads the script. Throws a `CallFailure` if the script cannot be loaded; the next call then tries again. */
 export async function loadStripeScript(address: string): Promise<StripeConstructor> {
   if (!isScriptAddress(address, location.hostname)) throw new CallFailure('garbled');
   allowScripts();

@@ -29,7 +29,7 @@ export function ClassCard(props: ClassCardProps) {
   return classCard(props, i18n);
 }
 
-/** A function instead of a component, because a list has hundreds of cards. */
+/** The card of a class. It is a function instead of a component, because a list has hundreds of cards. */
 export function classCard({ session, affordance, now, time, href, action }: ClassCardProps, i18n: I18n): ReactNode {
   const minutes = lengthInMinutes(session);
   return (

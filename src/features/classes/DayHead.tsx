@@ -61,7 +61,7 @@ function Days({ actor, formats }: Omit<DayHeadProps, 'actions'>) {
   const itemOf = ({ day, isToday, booked, waiting, offered, mine }: DaySummary) => {
     const caption = formats.calendarDate(day, 'weekdayShort');
     const figure = formats.calendarDate(day, 'dayNumber');
-    // begins with the visible text, for members who control the device by voice
+    // The label begins with the visible text, for members who control the device by voice.
     const label = [
       [caption, figure, formats.calendarDate(day, 'month')].join(' '),
       isToday && t`today`,

@@ -21,7 +21,7 @@ interface RailProps {
   readonly formats: Formats;
 }
 
-/** Beside the list: the next bookings and the remaining visits. */
+/** The next bookings and the remaining visits of the member, beside the list. */
 export function MemberSummaryRail({ actor, formats }: RailProps) {
   useEffect(() => actor.send({ type: 'memberSummary.requested' }), [actor]);
   const resource = useSelector(actor, selectMemberSummaryActor);

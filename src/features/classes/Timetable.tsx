@@ -35,13 +35,13 @@ export interface CardActionProps {
   /** The class and its start, such as "CrossFit at 17:00". */
   readonly name: string;
   readonly formatContext: FormatContext;
-  /** The snapshot of the class's visit actor, which exists once the member has acted on the class. */
+  /** The snapshot of the visit actor of the class. The actor exists once the member has pressed the button of the class. */
   readonly acted: VisitSnapshot | undefined;
 }
 
 /**
- * Returns the button of a card. A function instead of a component, because a list has hundreds of cards. The screen decides what the button
- * does.
+ * Returns the button of a card. It is a function instead of a component, because a list has hundreds of cards. The screen decides the
+ * effect of the button.
  */
 export type CardActionSlot = (props: CardActionProps, i18n: I18n) => ReactNode;
 

@@ -30,7 +30,7 @@ type Translate = (words: MessageDescriptor) => string;
 
 const minutesSentence = (minutes: number, translate: Translate): string => translate(msg`Started ${minutes} min ago`);
 
-/** The line below the dots. A function instead of a component, because a list has hundreds. */
+/** The line below the dots. It is a function instead of a component, because a list has hundreds of such lines. */
 function lineBelow(session: Session, { kind }: Affordance, now: Date, translate: Translate): ReactNode {
   if (kind === 'onNow') return <span>{minutesSentence(minutesIn(session, now), translate)}</span>;
   if (kind === 'offered') return <b className={text.accent}>{translate(msg`Your spot is held`)}</b>;
@@ -48,8 +48,8 @@ function lineBelow(session: Session, { kind }: Affordance, now: Date, translate:
 }
 
 /**
- * How full a class is, with its places as dots, or the reason for its cancellation. A function instead of a component, because a list has
- * hundreds.
+ * How full a class is, with its places as dots, or the reason for its cancellation. It is a function instead of a component, because a list
+ * has hundreds of classes.
  */
 export function renderFullness(session: Session, affordance: Affordance, now: Date, i18n: I18n): ReactNode {
   if (affordance.kind === 'cancelled') return affordance.reason && <span>{affordance.reason}</span>;

@@ -12,7 +12,7 @@ const queryOf = (day: string | null, { type, instructor, location, hasSpace }: C
   ...(hasSpace && { space: '1' }),
 });
 
-/** The list of a day; null: today, whenever the link is opened. */
+/** The address of the list of a day. Null: the list of the day on which the link is opened. */
 export const dayHref = (day: string | null, filters: ClassFilters): string => printRoute(routeTo('classes', {}, queryOf(day, filters)));
 
 export const classHref = (id: string, day: string, filters: ClassFilters): string => classHrefs(day, filters)(id);

@@ -36,7 +36,7 @@ const loadTimetable = ({ api, clock }: ListDependencies) =>
     return 'kind' in answered ? answered : { kind: 'read', data: answered, readAt: clock.now().toISOString() };
   });
 
-/** In its own chunk, because the timetable works without it. */
+/** Reads the summary of the member. The code is in a separate chunk, because the timetable works without the summary. */
 const loadMemberSummary = ({ api, clock }: ListDependencies) =>
   fromPromise<LoadAnswer<MemberSummary>, { readonly query: undefined }>(async ({ signal }) => {
     const { readMemberSummary } = await import('./member-summary.effects.ts');

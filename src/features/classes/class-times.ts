@@ -10,6 +10,6 @@ export const lengthInMinutes = ({ start_date, end_date }: Times): number => Math
 
 export const minutesIn = ({ start_date }: Times, now: Date): number => Math.max(0, Math.floor((now.getTime() - at(start_date)) / minute));
 
-/** From 0 to 1. */
+/** The elapsed share of the class, from 0 to 1. */
 export const elapsedShare = ({ start_date, end_date }: Times, now: Date): number =>
   Math.min(1, Math.max(0, (now.getTime() - at(start_date)) / (at(end_date) - at(start_date))));

@@ -1,11 +1,11 @@
-/** The calls of what a member has: bookings, passes and memberships. */
+/** The calls for the summary of a member: bookings, passes and memberships. */
 import type { Refused } from '#contract/call-failure.ts';
 import * as passCalls from '#contract/pass-calls.ts';
 import * as visitCalls from '#contract/visit-calls.ts';
 import type { MemberSummary } from '#machines/classes/member-summary.rules.ts';
 import type { Api } from '#src/api/api.ts';
 
-/** Reads them in parallel; returns the first refusal, if any. */
+/** Reads all parts of the summary in parallel. Returns the first refusal, if there is one. */
 export async function readMemberSummary(api: Api, signal: AbortSignal): Promise<MemberSummary | Refused> {
   const [bookings, passes, memberships] = await Promise.all([
     api.call(visitCalls.listBookings, { signal }),

@@ -27,7 +27,7 @@ function createStore(visits: Visits): Store {
   };
 }
 
-/** Class → the snapshot of its actor. One hook for all classes, because few of hundreds of cards have an actor. */
+/** The snapshots of visit actors by class. There is one hook for all classes, because only few of hundreds of cards have an actor. */
 export function useVisitSnapshots(visits: Visits): Snapshots {
   const { subscribe, read } = useMemo(() => createStore(visits), [visits]);
   return useSyncExternalStore(subscribe, read);

@@ -4,7 +4,7 @@ import { type CoursesActor, selectAllCount, selectAllProgress } from '#machines/
 import { ActionBar } from '#src/ui/ActionBar.tsx';
 import { Button } from '#src/ui/Button.tsx';
 
-/** *Book all* while several classes can be booked, with its progress. */
+/** The button *Book all* with its progress, while several classes can be booked. */
 export function BookAllBar({ actor }: { readonly actor: CoursesActor }) {
   const count = useSelector(actor, selectAllCount);
   const progress = useSelector(actor, selectAllProgress, shallowEqual);

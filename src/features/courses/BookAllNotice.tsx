@@ -10,7 +10,7 @@ import type { FormatContext } from '#words/when-values.ts';
 import { notBookedReason } from './course.words.ts';
 import styles from './CourseView.module.css';
 
-/** The result of the last *Book all*: the number of booked classes, and the reason for each other one. */
+/** The result of the last *Book all*: the number of booked classes, and for each other class the reason why it is not booked. */
 export function BookAllNotice({ actor, timeZone }: { readonly actor: CoursesActor; readonly timeZone: string }) {
   const { i18n } = useLingui();
   const outcomes = useSelector(actor, selectOutcomes);

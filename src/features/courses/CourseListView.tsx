@@ -18,7 +18,7 @@ import { type Formats, formatsFor } from '#words/formats.ts';
 import type { CoursesViewProps } from './course.slots.ts';
 import { formatCourseDays } from './course.words.ts';
 
-/** The courses of the facility that still have a class: upcoming and current ones. */
+/** The courses of the facility that have a future class: upcoming and current courses. */
 export function CourseListView(props: CoursesViewProps) {
   const { t } = useLingui();
   const { actor, isOffline, notice: ReadingNotice } = props;
@@ -115,7 +115,7 @@ const nextLine = (start: Date, formats: Formats) => {
   return <Trans>Next {when}</Trans>;
 };
 
-/** The member's bookings of the course, else its price. */
+/** The member's bookings of the course. If there are none: the price of the course. */
 function Own({ course: { booked_count: booked, price, sold_at_studio }, formats }: { readonly course: Course; readonly formats: Formats }) {
   if (booked > 0)
     return (

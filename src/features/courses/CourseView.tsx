@@ -24,7 +24,7 @@ export interface CourseViewProps extends CoursesViewProps {
   readonly detail: CourseActor;
 }
 
-/** One course: its description, all of its classes, and booking one or all of them. */
+/** One course: its description, its classes, and the buttons to book one class or all classes. */
 export function CourseView(props: CourseViewProps) {
   const { t } = useLingui();
   const { actor, detail, isOffline, notice: ReadingNotice } = props;
@@ -93,7 +93,7 @@ function Known(props: CourseViewProps & { readonly course: CourseDetail }) {
   );
 }
 
-/** Buying the whole course, or the note that only the studio sells it. */
+/** The link to buy the whole course, or the note that only the studio sells the course. */
 function Whole({ course, formats }: { readonly course: Course; readonly formats: Formats }) {
   const { price, sold_at_studio, variant_id, id } = course;
   if (sold_at_studio)

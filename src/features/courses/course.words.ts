@@ -7,14 +7,14 @@ import type { Formats } from '#words/formats.ts';
 import { problemSentence } from '#words/problem.words.ts';
 import type { FormatContext } from '#words/when-values.ts';
 
-/** "3 March – 24 March"; empty if no class is known. */
+/** The days of a course, for example "3 March – 24 March". Empty if no class is known. */
 export function formatCourseDays({ first_class_date: first, last_class_date: last }: Course, formats: Formats, i18n: I18n): string {
   if (first === null || last === null) return '';
   const [from, to] = [formats.calendarDate(first, 'dayMonth'), formats.calendarDate(last, 'dayMonth')];
   return first === last ? from : i18n._(msg`${from} – ${to}`);
 }
 
-/** Why *Book all* did not book one class; null if it is booked. */
+/** Why *Book all* did not book a class; null if the class is booked. */
 export function notBookedReason(ending: ClassEnding, formatContext: FormatContext): MessageDescriptor | string | null {
   switch (ending.kind) {
     case 'booked':

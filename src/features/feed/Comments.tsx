@@ -43,7 +43,7 @@ interface CommentItemProps {
   readonly children?: ReactNode;
 }
 
-/** One comment. A deleted one shows that, and keeps its replies. */
+/** One comment. A deleted comment is shown as deleted, and keeps its replies. */
 function CommentItem({ entry: { author, content, created_at }, formatContext, acts, children }: CommentItemProps) {
   if (content === null)
     return (

@@ -1,6 +1,6 @@
 import { linkedText } from '#machines/feed/linked-text.rules.ts';
 
-/** The text of a member, unchanged, except that URLs become links without a referrer. */
+/** The text of a member. Its URLs are shown as links without a referrer; all else is unchanged. */
 export function LinkedText({ children }: { readonly children: string }) {
   return linkedText(children).map((part, index) =>
     part.kind === 'text' ? (

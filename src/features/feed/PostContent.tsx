@@ -23,7 +23,7 @@ export function PostContent({ post, formats }: ContentProps<Activity>) {
   }
 }
 
-/** A picture reserves its space before it is loaded, so that the layout does not shift. */
+/** The content of a post. A picture reserves its space before it is loaded, so that the layout does not shift. */
 function Words({ post: { post } }: { readonly post: Extract<Activity, { readonly source_type: 'post' }> }) {
   return (
     <>

@@ -10,7 +10,7 @@ import styles from './Feed.module.css';
 import { reactionLooks } from './reaction.words.ts';
 
 export interface ReactionBarProps {
-  /** As they were read; once there is an actor, its values are used. */
+  /** The reactions in the last response. Once there is an actor, the values of the actor replace them. */
   readonly reactions: Reactions;
   readonly actor: ReactionActor | undefined;
   readonly onPress: (reaction: ReactionType) => void;

@@ -56,7 +56,7 @@ export function Thread(props: ThreadProps) {
   );
 }
 
-/** The focus returns to the comment of the dialog; if the comment is gone, to the thread. */
+/** After a confirmation, the focus returns to the comment. If the comment is gone, the focus moves to the thread. */
 function useFocusAfterQuestion(pendingDeletion: string | null, whole: RefObject<HTMLElement | null>): void {
   const lastPendingDeletion = useRef<string>(null);
   useEffect(() => {
@@ -109,7 +109,7 @@ function Acts({ thread, snapshot, entry, isReply, onWrite }: ActsProps) {
 
 const takeFocus = (button: HTMLButtonElement | null): void => button?.focus();
 
-/** Confirms in place of the comment; the focus is on the answer that changes nothing. */
+/** The confirmation of a deletion, in place of the comment. The focus is on the answer that changes nothing. */
 function Question({ thread, snapshot }: Pick<ThreadPart, 'thread' | 'snapshot'>) {
   const { t } = useLingui();
   return (

@@ -15,7 +15,7 @@ export interface FailedWriteReport {
   readonly key: string;
   readonly undone: FailedWriteText;
   readonly thing: WriteThing;
-  /** The name of the subject, if it has one, as a class does. */
+  /** The name of the subject of the write, such as a class, if it has a name. */
   readonly name: string | undefined;
   readonly error: CallError;
   readonly isUnsure: boolean;
@@ -32,9 +32,9 @@ export interface ListProps {
 export interface AppToastsProps {
   readonly toaster: ToasterActor;
   readonly reports: readonly FailedWriteReport[];
-  /** The recipient of the messages: another member does not see them. */
+  /** The member for whom the messages are. Other members do not see them. */
   readonly to: string | undefined;
-  /** `ToastList`, which is loaded when there is a message. */
+  /** The component `ToastList`, which is loaded when there is a message. */
   readonly List: ComponentType<ListProps>;
 }
 

@@ -5,7 +5,7 @@ import { thingWords, toastActionWords } from '#words/feedback.words.ts';
 import type { Announce, FailedWriteReport } from './AppToasts.tsx';
 import { failedWriteSentence } from './toast.words.ts';
 
-/** A failed write, or one with an unknown outcome. It stays until the member dismisses it or tries again. */
+/** The message about a failed write, or a write with an unknown outcome. It stays until the member dismisses it or tries again. */
 export function FailedWriteToast({ report, announce }: { readonly report: FailedWriteReport; readonly announce: Announce }) {
   const { i18n, t } = useLingui();
   const { key, onRetry, onDismiss } = report;
@@ -13,7 +13,7 @@ export function FailedWriteToast({ report, announce }: { readonly report: Failed
   const sentence = failedWriteSentence(report, (descriptor) => i18n._(descriptor));
   useEffect(() => {
     announce({ id: `undone ${key} ${sentence}`, text: `${name}. ${sentence}` }, true);
-    // `announce` only sets the state of the list that shows this.
+    // `announce` is left out, because it only sets the state of the list that shows this message.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [key, name, sentence]);
   const dismiss = { label: i18n._(toastActionWords.dismiss), onPress: onDismiss };

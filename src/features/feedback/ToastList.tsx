@@ -59,7 +59,7 @@ function Shown({ id, view, announce, hold, onAction }: ShownProps) {
   const sentence = toastSentence(view.content, (descriptor) => i18n._(descriptor));
   useEffect(() => {
     if (sentence) announce({ id: `${id} ${sentence}`, text: sentence }, view.look === 'danger');
-    // `announce` only sets the state of the list that shows this.
+    // `announce` is left out, because it only sets the state of the list that shows this message.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [id, sentence, view.look]);
   const action = view.action && { label: i18n._(toastActionWords[view.action]), onPress: onAction };
@@ -75,8 +75,8 @@ interface Holdable {
 }
 
 /**
- * A message stays while it has the pointer or the focus. A pointer that was at rest when the message appeared does not count: otherwise the
- * message would stay over the control that was just pressed. Safari reports a move of zero pixels when a page changes below such a pointer.
+ * A message stays while it has the pointer or the focus. A pointer that does not move when the message appears does not count, because it
+ * may be on the control that the member just pressed. Safari reports a move of zero pixels when a page changes below such a pointer.
  */
 function holding({ send }: Holdable) {
   const point = (): void => send({ type: 'pointer.entered' });

@@ -4,7 +4,7 @@ import type { createProgressToastMachine } from '#machines/feedback/progress-toa
 import type { createToastMachine } from '#machines/feedback/toast.machine.ts';
 import type { ToastAction } from '#machines/feedback/toast.rules.ts';
 
-/** Codes, whose texts are in `toast.words.ts`. */
+/** The content of a message as codes, whose texts are in `toast.words.ts`. */
 export type ToastContent =
   | { readonly kind: 'progress'; readonly text: ProgressText | null }
   | { readonly kind: 'success'; readonly text: SuccessText }

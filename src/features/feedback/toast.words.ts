@@ -12,7 +12,7 @@ import type { CallError } from '#machines/feedback/feedback.events.ts';
 import type { FailedWriteReport } from './AppToasts.tsx';
 import type { ToastContent } from './toast.selectors.ts';
 
-/** The server's sentence is unchanged; others are looked up. Empty if there is no text yet. */
+/** The sentence of a message. A sentence of the server is unchanged; a code is replaced by its text. Empty if there is no text yet. */
 export function toastSentence(content: ToastContent, translate: (sentence: MessageDescriptor) => string): string {
   switch (content.kind) {
     case 'progress':
@@ -26,7 +26,7 @@ export function toastSentence(content: ToastContent, translate: (sentence: Messa
   }
 }
 
-/** The reason for the failure. After an internal error of the server nothing has changed, unlike after a lost response. */
+/** The reason for the failure. After an internal error of the server, nothing has changed. After a lost response, this is unknown. */
 function reasonOf(error: CallError, translate: (sentence: MessageDescriptor) => string): string {
   if (error.kind === 'problem') return error.problem.message;
   return translate(error.failure === 'serverFailed' ? failedWriteSentences.serverFailed : failureSentence(error.failure, 'acting'));

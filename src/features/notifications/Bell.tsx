@@ -17,7 +17,7 @@ export interface BellProps {
   readonly children: ReactNode;
 }
 
-/** Larger numbers are shown as this one with a plus. */
+/** The largest number that is shown. A larger number is shown as this number with a plus. */
 const mostShown = 99;
 
 const figure = (unread: number): string => (unread > mostShown ? `${mostShown}+` : String(unread));
@@ -29,7 +29,7 @@ export function Bell({ actor, onPress, children }: BellProps) {
   const isOpen = useSelector(actor, selectIsOpen);
   const isPulsing = useSelector(actor, selectIsPulsing);
   const leave = useCallback(() => actor.send({ type: 'menu.left' }), [actor]);
-  // the number of unread notifications is not announced before it is known
+  // The label has no number of unread notifications before the number is known.
   const label = unread === null ? t`Notifications` : t`Notifications, ${plural(unread, { one: '# unread', other: '# unread' })}`;
   const trigger = (
     <span className={styles.bell} data-pulsing={isPulsing || undefined}>

@@ -86,6 +86,6 @@ function Lines({ actor, formats, TimeLeft, lines }: BellPanelProps & { readonly 
 const sameLine = (a: NotificationLine, b: NotificationLine | undefined): boolean =>
   b !== undefined && a.notification === b.notification && a.isBeingMarked === b.isBeingMarked;
 
-/** Every call creates new objects, which are mostly equal. */
+/** Compares the lines, because every call of the selector creates new objects, which are mostly equal. */
 const sameLines = (a: readonly NotificationLine[] | null, b: readonly NotificationLine[] | null): boolean =>
   a === b || (a !== null && b !== null && a.length === b.length && a.every((line, index) => sameLine(line, b[index])));

@@ -8,7 +8,7 @@ export interface SampleNotification {
   readonly text: string;
 }
 
-/** A drawing of an offer's notification. Its buttons cannot be pressed. */
+/** An example of the notification of an offer, drawn as a picture. Its buttons cannot be pressed. */
 export function NotificationPreview({ sample: { studio, title, text } }: { readonly sample: SampleNotification }) {
   const { t } = useLingui();
   return (

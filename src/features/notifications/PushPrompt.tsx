@@ -24,7 +24,7 @@ interface PromptProps {
   readonly sample: SampleNotification;
 }
 
-/** Offers push to a member on a waitlist. Empty if there is nothing to offer. */
+/** Offers push notifications to a member on a waitlist. Empty if push cannot be offered. */
 export function PushPrompt(props: PromptProps) {
   const status = useSelector(props.actor, selectPromptStatus);
   return (

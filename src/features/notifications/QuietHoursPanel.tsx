@@ -75,7 +75,7 @@ function Times({ hours, onChoose }: TimesProps) {
 
 const step = 16;
 
-/** A dot for each hour from noon to noon, filled in the quiet hours. The fields have the same information as text. */
+/** A dot for each hour from noon to noon; the dots of quiet hours are filled. The fields show the same hours as text. */
 function Day({ hours, shown }: { readonly hours: QuietHours; readonly shown: (time: string) => string }) {
   return (
     <div className={styles.day} aria-hidden="true">

@@ -13,7 +13,7 @@ interface TableProps {
   readonly onToggle: (setting: NotificationSetting) => void;
 }
 
-/** The types of notifications with their channels: a table if there is room for columns, else a list. */
+/** The types of notifications with their channels: a table if there is room for columns, otherwise a list. */
 export function SettingsTable({ groups, onToggle }: TableProps) {
   return (
     <div className={styles.table}>

@@ -12,13 +12,18 @@ export interface ChannelDependencies {
   readonly clock: ServerClock;
 }
 
-/** Messages of the leading tab to the others: its events, or that it may have missed some. */
+/** Messages of the leading tab to the other tabs: the events that it received, or that it may have missed events. */
 type ForTabs = Extract<ChannelEvent, { readonly type: 'update.received' | 'gap.reported' }>;
 
-/** Until November 2026, the name was `spotter.channel.…`, with other messages. Tabs of that version have their own leading tab. */
+/**
+ * The name of the channel between tabs. Until November 2026 it was `spotter.channel.…`, with other messages. So tabs of the old version
+ * have their own leading tab.
+ */
 export const tabChannelName = ({ address }: Pick<TabsInput, 'address'>): string => `spotter.updates.${address}`;
 
-/** One tab has the lock and leads, until it closes or signs out. Without the Web Locks API, each tab opens its own stream. */
+/**
+ * Holds the lock of the leading tab until the tab closes or the member signs out. Without the Web Locks API, each tab opens its own stream.
+ */
 const holdLead = fromCallback<AnyEventObject, TabsInput>(({ input, sendBack }) => {
   const end = new AbortController();
   const untilTheEnd = new Promise<void>((resolve) => end.signal.addEventListener('abort', () => resolve()));
@@ -39,8 +44,8 @@ const listenToOtherTabs = fromCallback<AnyEventObject, TabsInput>(({ input, send
 });
 
 /**
- * A refused session may mean that the member is signed out: a call finds out, and leads to the sign-in page as usual. Otherwise the browser
- * has another session by then, which the next stream uses.
+ * Reads the stream. A refused session may mean that the member is signed out. A call then checks the session; if it is not valid, the
+ * sign-in page opens. Otherwise the browser has a new session, which the next stream uses.
  */
 const listen = ({ api }: ChannelDependencies) =>
   fromCallback<AnyEventObject, ListenInput>(({ input, sendBack, receive }) => {

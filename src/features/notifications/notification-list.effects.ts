@@ -19,7 +19,7 @@ const markRead = ({ api }: ChannelDependencies) =>
     return answered.kind === 'refused' ? answered : { kind: 'marked', notifications: answered.answer.data };
   });
 
-/** Sends an event at the most recently requested time. */
+/** Sends an event at the requested time. A new request replaces the earlier one. */
 const waitForExpiry = ({ clock }: ChannelDependencies) =>
   fromCallback<AnyEventObject, Omit<BoundaryExpected, 'type'>>(({ input, sendBack, receive }) => {
     const sleepUntil = (at: string | null) => wakeAt(clock, at, (now) => sendBack({ type: 'boundary.passed', now }));
@@ -39,7 +39,7 @@ const appBadge = fromCallback<AnyEventObject, undefined>(({ receive }) => {
   return () => void navigator.clearAppBadge().catch(() => undefined);
 });
 
-/** Types that this version does not know are only logged. */
+/** Logs a notification whose type this version does not know. */
 const logUnknown = ({ context }: { readonly context: NotificationListContext }, { id }: { readonly id: string }): void =>
   console.warn(`notifications of the type ${notificationTypeOf(context, id)} are not known here`);
 

@@ -23,7 +23,7 @@ export const createPushPromptLogic = (deps: PushPromptDependencies, storageKey: 
     try {
       localStorage.setItem(storageKey, deps.clock.now().toISOString());
     } catch {
-      // as above
+      // If storage cannot be accessed, nothing is stored.
     }
   };
   return createPushPromptMachine().provide({

@@ -17,11 +17,11 @@ export interface PushDependencies {
   readonly api: Api;
 }
 
-/** Every browser on iPhone and iPad. An iPad may identify itself as a Mac, but has a touch screen. */
+/** True for every browser on iPhone and iPad. An iPad may identify itself as a Mac, but has a touch screen. */
 const isAppleMobile = (): boolean =>
   /iPhone|iPad/.test(navigator.userAgent) || (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1);
 
-/** Absent on a page without https, which TypeScript's types do not express. */
+/** The service workers of the page; undefined on a page without https, although TypeScript's types do not allow this. */
 const workers = (): ServiceWorkerContainer | undefined => navigator.serviceWorker;
 
 export async function readDevice(): Promise<PushDevice> {
@@ -35,7 +35,7 @@ export async function readDevice(): Promise<PushDevice> {
 const watchPermission = fromCallback<AnyEventObject, undefined>(({ sendBack }) => {
   const stop = new AbortController();
   const changed = (): void => sendBack({ type: 'permission.changed' } satisfies PushSubscriptionEvent);
-  // a browser without this event shows the change at the next visit
+  // In a browser without this event, a change of the permission is shown at the next visit.
   navigator.permissions.query({ name: 'notifications' }).then(
     (status) => status.addEventListener('change', changed, { signal: stop.signal }),
     () => undefined,
@@ -51,7 +51,7 @@ const readPushState = ({ api }: PushDependencies) =>
 
 const requestPermission = fromPromise<PushPermission, undefined>(() => Notification.requestPermission());
 
-/** Null if the browser's push service creates no subscription. */
+/** Subscribes to push. Null if the push service of the browser creates no subscription. */
 async function subscribeWith(serverKey: string): Promise<PushSubscription | null> {
   const { pushManager } = await navigator.serviceWorker.ready;
   const options = { userVisibleOnly: true, applicationServerKey: serverKey };
@@ -59,7 +59,7 @@ async function subscribeWith(serverKey: string): Promise<PushSubscription | null
     return await pushManager.subscribe(options).catch(async (error: unknown) => {
       const former = await pushManager.getSubscription();
       if (!former) throw error;
-      // the subscription was created with another key
+      // The browser has a subscription for another key, which must end first.
       await former.unsubscribe();
       return pushManager.subscribe(options);
     });
@@ -76,7 +76,7 @@ const subscribe = ({ api }: PushDependencies) =>
     if (!subscription) return { kind: 'unavailable' };
     const saved = await api.call(pushCalls.savePushSubscription, { body: parseSubscription(subscription.toJSON()), signal });
     if (saved.kind !== 'refused') return { kind: 'subscribed' };
-    // the server does not send to this push service
+    // The server refuses the subscription, because it does not send to this push service.
     return saved.problem.code === 'invalid_input' ? { kind: 'unavailable' } : saved;
   });
 
@@ -89,7 +89,7 @@ const unsubscribe = ({ api }: PushDependencies) =>
   fromPromise<UnsubscribeAnswer, undefined>(async ({ signal }) => {
     const answered = await api.call(pushCalls.deletePushSubscription, { signal });
     if (answered.kind === 'refused') return answered;
-    // the server no longer sends anything, whatever the browser stores
+    // The server no longer sends notifications, even if the browser keeps the subscription.
     void endSubscription().catch(() => undefined);
     return { kind: 'unsubscribed' };
   });
@@ -99,7 +99,7 @@ const testPush = ({ api }: PushDependencies) =>
     const answered = await api.call(pushCalls.testPush, { signal });
     if (answered.kind === 'refused') return answered;
     const { result } = answered.answer;
-    // otherwise the browser would reuse an address that the push service no longer knows
+    // Otherwise the browser would reuse a subscription that the push service has ended.
     if (result === 'ended') await endSubscription().catch(() => undefined);
     return { kind: result };
   });

@@ -7,12 +7,14 @@ type PlacesUpdate = Extract<ChannelUpdate, { readonly type: 'places.changed' }>;
 
 export interface SpreadOptions {
   readonly deliver: Deliver;
-  /** Aborting drops delayed events, because the next listener refetches everything. */
+  /** An abort drops the delayed events, because the next listener refetches everything. */
   readonly signal: AbortSignal;
   readonly random?: () => number;
 }
 
-/** Different screens read the feed and the classes of a facility. */
+/**
+ * Updates with the same key are merged. The feed and the classes of a facility have different keys, because different screens read them.
+ */
 const keyOf = ({ facility_id, session_ids }: PlacesUpdate): string =>
   `${facility_id} ${session_ids?.join() === 'feed' ? 'feed' : 'classes'}`;
 
@@ -27,10 +29,12 @@ interface Waiting {
   readonly timer: ReturnType<typeof setTimeout>;
 }
 
-/** A further event is merged into the waiting one, so that a browser refetches once for both, at the earlier time. */
+/**
+ * An event that arrives while another is delayed is merged into that event. So the browser refetches once for both, at the earlier time.
+ */
 export function spreadUpdates({ deliver, signal, random = Math.random }: SpreadOptions): Deliver {
   const waiting = new Map<string, Waiting>();
-  // a delayed event must not restore an older id
+  // A delayed event is delivered with the latest id, so that it does not restore an older one.
   let latestId: string | null = null;
   signal.addEventListener('abort', () => {
     for (const { timer } of waiting.values()) clearTimeout(timer);

@@ -15,7 +15,7 @@ const topics: Readonly<Record<StoppableEmail, MessageDescriptor>> = {
   summary: msg`with the daily summary`,
 };
 
-/** A later server may have further types. */
+/** The subject of emails of a type. Types that this version does not know have a general text. */
 export const emailTopic = (type: string): MessageDescriptor => {
   const known = asStoppableEmail(type);
   return known ? topics[known] : msg`of this kind`;

@@ -21,11 +21,11 @@ export interface PassCardProps {
   readonly pass: Pass;
   readonly reason: PassReason | undefined;
   readonly formatContext: FormatContext;
-  /** Also shows the bookings and the ledger. */
+  /** Whether the card also shows the bookings and the ledger. */
   readonly whole?: boolean;
 }
 
-/** A pass as a ring of the remaining visits, with a note if it pays next. With `whole`, also its bookings and its ledger. */
+/** A pass as a ring of its remaining visits, with a note if the next booking uses it. With `whole`, also its bookings and its ledger. */
 export function PassCard(props: PassCardProps) {
   const { t } = useLingui();
   const { pass, reason, formatContext, whole = false } = props;
@@ -65,7 +65,7 @@ function Numbers({ pass }: { readonly pass: Pass }) {
   return balance && i18n._(balanceAndUsedWords(balance, pass.visits_used));
 }
 
-/** Each future booking as a visit of the pass, and the remaining visits. */
+/** The future bookings that use the pass, and the visits that remain after them. */
 function Ahead({ memberPasses, pass, formatContext: { formats } }: PassCardProps) {
   const { uses, after } = projectionOf(memberPasses, pass);
   const { visits_total: total } = pass;

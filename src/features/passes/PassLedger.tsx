@@ -15,7 +15,7 @@ export function PassLedger({ movements, formats }: PassLedgerProps) {
   return (
     <Rows>
       {movements.map((movement, at) => (
-        // Two movements of one visit may have the same time, so they are identified only by their position.
+        // The key is the position, because two movements of one visit may have the same time.
         <Row
           key={at}
           title={i18n._(movementWords(movement))}

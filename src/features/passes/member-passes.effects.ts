@@ -13,7 +13,7 @@ interface PassesDependencies {
   readonly clock: ServerClock;
 }
 
-/** Includes expired passes, because their ledger can still be read. */
+/** Reads the passes, including expired ones, because members can still read the ledger of an expired pass. */
 async function fetchMemberPasses({ api, clock }: PassesDependencies, signal: AbortSignal): Promise<LoadAnswer<MemberPasses>> {
   const [memberships, passes, movements] = await Promise.all([
     api.call(passCalls.listMemberships, { signal }),
@@ -30,7 +30,7 @@ async function fetchMemberPasses({ api, clock }: PassesDependencies, signal: Abo
 const readMemberPasses = (deps: PassesDependencies) =>
   fromPromise<LoadAnswer<MemberPasses>, { readonly query: undefined }>(({ signal }) => fetchMemberPasses(deps, signal));
 
-/** Includes the invoices, because the account shows debts first. */
+/** The passes with the invoices, because the account page shows unpaid invoices first. */
 export interface PassesAndInvoices extends MemberPasses {
   readonly invoices: readonly Invoice[];
 }

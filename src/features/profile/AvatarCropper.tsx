@@ -4,7 +4,7 @@ import { RoundCrop } from '#src/ui/RoundCrop.tsx';
 import { Line, Stack } from '#src/ui/Stack.tsx';
 import text from '#src/ui/text.module.css';
 
-/** In pixels; larger than the studio shows. */
+/** The length of a side in pixels. It is larger than any place where the studio shows the picture. */
 const side = 1024;
 
 export interface AvatarCropperProps {

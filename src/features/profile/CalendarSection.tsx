@@ -30,11 +30,11 @@ import { RenewCalendarDialog } from './RenewCalendarDialog.tsx';
 
 export interface CalendarSectionProps {
   readonly actor: CalendarActor;
-  /** Whether the address leads here. Then the first control takes the focus. */
+  /** Whether the address of the page names this section. Then the first control takes the focus. */
   readonly isWanted?: boolean;
 }
 
-/** The address of the member's calendar: creating, showing, copying and revoking it. */
+/** The address of the member's calendar, with buttons to create, copy and revoke it. */
 export function CalendarSection({ actor, isWanted = false }: CalendarSectionProps) {
   const stage = useSelector(actor, selectStage);
   const isShown = useSelector(actor, selectIsShown);
@@ -73,7 +73,7 @@ export function CalendarSection({ actor, isWanted = false }: CalendarSectionProp
   );
 }
 
-/** Why the last request failed; if its outcome is unknown, with a button to check. */
+/** Why the last request failed. If the outcome of the request is unknown, there is a button to check. */
 function WhyNot({ actor, isUnknown }: { readonly actor: CalendarActor; readonly isUnknown: boolean }) {
   const { i18n } = useLingui();
   const error = useSelector(actor, selectError);
@@ -137,7 +137,7 @@ function Address({ actor }: { readonly actor: CalendarActor }) {
   );
 }
 
-/** The address is shown only when it is created. */
+/** Shown in place of the address, which is shown only once, when it is created. */
 function HiddenAddress({ actor }: { readonly actor: CalendarActor }) {
   const end = useSelector(actor, selectToken) ?? '';
   return (

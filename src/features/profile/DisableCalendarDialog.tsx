@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { type CalendarActor, selectDisableDialog } from '#machines/profile/calendar-subscription.selectors.ts';
 import { ConfirmationDialog } from '#src/ui/ConfirmationDialog.tsx';
 
-/** Confirms before the address is revoked, because that cannot be undone. */
+/** The confirmation before the address is revoked, because revoking cannot be undone. */
 export function DisableCalendarDialog({ actor }: { readonly actor: CalendarActor }) {
   const { t } = useLingui();
   const dialog = useSelector(actor, selectDisableDialog);

@@ -41,7 +41,7 @@ export function LanguageSection({ actor, profile, spoken }: PreferencesProps & {
   );
 }
 
-/** Whether the menu contains training. */
+/** The setting whether the menu contains training. */
 export function TrainingSection({ actor, profile }: PreferencesProps) {
   const isOn = useSelector(actor, selectTracksTraining(profile));
   return (

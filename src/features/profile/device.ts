@@ -6,7 +6,7 @@ import { type ChosenUnits, type Theme, themeIn, unitsIn } from '#machines/profil
 export const themeKey = 'spotter.theme';
 export const unitsKey = 'spotter.units';
 
-/** Choices since the page was opened, in case storage cannot be accessed. */
+/** The choices since the page was opened, used if storage cannot be accessed. */
 const chosen = new Map<string, string>();
 const listeners = new Set<() => void>();
 
@@ -43,7 +43,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** As `index.html` does when the page opens. */
+/** Sets the theme on the document, in the same way as `index.html` does when the page opens. */
 function showTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset['theme'];
   else document.documentElement.dataset['theme'] = theme;

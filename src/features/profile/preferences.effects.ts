@@ -18,7 +18,8 @@ const unreachable = (cause: unknown): never => {
 };
 
 /**
- * `fetchWords` throws if the texts of a language cannot be loaded. Then the language is not selected, so that no page mixes two languages.
+ * `fetchWords` loads the texts of a language, and throws if that fails. The language is then not selected, so that no page mixes two
+ * languages.
  */
 export const createPreferencesLogic = ({ api }: PreferencesDependencies, fetchWords: FetchWords) =>
   createPreferencesMachine().provide({

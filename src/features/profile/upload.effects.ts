@@ -71,7 +71,7 @@ const sendPicture = ({ api }: UploadDependencies) =>
       return received(reply);
     } catch (error) {
       const failure = toCallFailure(error);
-      // another call with the same error notifies the app
+      // This call gets the same error, and reports to the app that the member is signed out.
       if (failure.kind === 'signedOut') await api.call(profileCalls.readProfile, { signal });
       throw failure;
     }

@@ -13,7 +13,7 @@ export interface CallErrorNoticeProps {
   readonly attempt: AttemptKind;
   readonly isUnsure: boolean;
   readonly onRetry: (() => void) | null;
-  /** Set if a retry could never succeed. */
+  /** Saves the entry as a new one. Set if a retry could never succeed. */
   readonly onSaveAsNew?: (() => void) | null;
 }
 

@@ -7,7 +7,7 @@ import styles from './Training.module.css';
 export interface LiftChartProps {
   readonly progress: LiftProgress;
   readonly formats: Formats;
-  /** The content of the picture, as a sentence. */
+  /** The content of the chart as a sentence. */
   readonly label: string;
 }
 
@@ -23,7 +23,7 @@ const top = 14;
 const bottom = 34;
 const month = 30.4 * 24 * 60 * 60 * 1000;
 
-/** The best for each number of repetitions over time, as steps; dashed, the estimated single. */
+/** A line for each number of repetitions: the best weight over time, as steps. A dashed line is the estimated best single repetition. */
 export function LiftChart(props: LiftChartProps) {
   return (
     <div className={styles.chart}>
@@ -127,7 +127,7 @@ function spread(ends: readonly End[]): readonly End[] {
   return placed;
 }
 
-/** The first days of months, at most that many. */
+/** The first days of months in a period, at most `most` days. */
 function monthsIn(from: number, to: number, most: number): readonly number[] {
   const first = new Date(from);
   const every = Math.max(1, Math.ceil((to - from) / month / most));

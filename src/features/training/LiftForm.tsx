@@ -75,7 +75,7 @@ export function LiftForm({ form, issues, formats, onChange }: LiftFormProps) {
 
 interface UnderstoodProps extends Pick<LiftFormProps, 'formats'> {
   readonly draft: LiftDraft;
-  /** Whether the field already shows why its value is refused. */
+  /** Whether a field of the set already shows why its value is refused. */
   readonly isPointedOut: boolean;
 }
 
@@ -113,7 +113,7 @@ function SetsPart({ form: { draft, material }, issues, formats, onChange }: Lift
         <ol className={styles.sets}>
           {draft.sets.map((set, index) => (
             <SetRow
-              // A set is identified only by its position.
+              // The key is the position, because a set has no id.
               key={index}
               {...{ set, index, units, issues }}
               onChange={(changed) => change(index, changed)}

@@ -156,7 +156,7 @@ function Attempts({ draft, issues, onChange }: ScoreInputsProps) {
   return (
     <ol className={styles.sets}>
       {numbered(draft.attempts).map(({ value, unit, successful, name, number }, index) => (
-        // An attempt is identified only by its position.
+        // The key is the position, because an attempt has no id.
         <li key={index} className={styles.set}>
           <TypedField
             label={name || <Trans>Load</Trans>}
@@ -192,7 +192,7 @@ function TabataInputs({ draft: { exercises }, issues, onChange }: ScoreInputsPro
     <>
       <ol className={styles.sets}>
         {numbered(exercises).map(({ name, intervals, number }, index) => (
-          // An exercise is identified only by its position.
+          // The key is the position, because an exercise has no id.
           <li key={index} className={styles.set}>
             <TypedField
               label={<Trans>Exercise</Trans>}

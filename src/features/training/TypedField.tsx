@@ -30,7 +30,7 @@ export function TypedField({ issue, onType, ...field }: TypedFieldProps) {
   );
 }
 
-/** The day of a workout. The browser formats the field in its own way; the hint has the day in the member's language. */
+/** The field for the day of a workout. The browser decides the format of the field, so the hint has the day in the member's language. */
 export function DayField(field: Pick<TypedFieldProps, 'value' | 'issue' | 'onType'>) {
   const { i18n } = useLingui();
   const hint = isDay(field.value) && formatsFor(i18n.locale, 'UTC').calendarHeading(field.value);

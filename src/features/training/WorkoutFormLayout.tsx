@@ -29,7 +29,7 @@ export interface WorkoutFormLayoutProps {
   readonly snapshot: WorkoutFormSnapshot;
   readonly send: (event: { readonly type: Press }) => void;
   readonly onSave: () => void;
-  /** Null until the data for the form is loaded. */
+  /** The fields of the form; null until the data for the form is loaded. */
   readonly fields: ReactNode;
 }
 

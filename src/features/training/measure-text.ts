@@ -4,7 +4,7 @@ import type { Formats } from '#words/formats.ts';
 
 type Numbers = Pick<Formats, 'number'>;
 
-/** `97.5 kg`, as it was typed; empty if only repetitions count. */
+/** The weight or the height as it was typed, for example `97.5 kg`. Empty if only repetitions count. */
 export const measureText = ({ weight, height }: Pick<LiftSet, 'weight' | 'height'>, { number }: Numbers): string => {
   const measure = weight ?? height;
   return measure ? `${number(measure.value)} ${measure.unit}` : '';

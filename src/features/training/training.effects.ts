@@ -96,7 +96,7 @@ interface Known {
   readonly startsAt: string | null;
 }
 
-/** Used if the studio does not have the workout in the address. */
+/** The result if the studio does not have the workout that the address names. */
 const unknownDefinition: Refused = {
   kind: 'refused',
   problem: { type: 'about:blank', title: 'Not found', status: 404, code: 'not_found', message: '' },
@@ -105,7 +105,7 @@ const unknownDefinition: Refused = {
 const foundDefinition = (definition: WorkoutDefinition | undefined, startsAt: string | null) =>
   definition ? ({ kind: 'found', definition, startsAt } as const) : unknownDefinition;
 
-/** The definition to log: from the whiteboard of its class, else by its name. */
+/** Finds the definition of the workout to log: on the whiteboard of the class, otherwise by name. */
 async function findDefinition({ api }: ApiDependencies, { definitionId, sessionId, name = '' }: WorkoutFormSubject, signal: AbortSignal) {
   if (!definitionId) return { kind: 'found', definition: null, startsAt: null } as const;
   if (sessionId) {
@@ -124,7 +124,7 @@ async function findDefinition({ api }: ApiDependencies, { definitionId, sessionI
   );
 }
 
-/** The workout that is changed; null for a new one. Throws for an unknown type. */
+/** Reads the workout to change; null if the form is for a new workout. Throws if the type of the workout is unknown. */
 async function findWorkout({ api }: ApiDependencies, { workoutId }: WorkoutFormSubject, signal: AbortSignal) {
   if (!workoutId) return { kind: 'found', workout: null } as const;
   const read = await api.call(workoutCalls.readWorkout, { params: { id: workoutId }, signal });
@@ -142,7 +142,7 @@ const chosen = ({ units, mark }: TrainingDependencies): Pick<LiftMaterial, 'unit
 const isLift = (workout: Workout): workout is Lift => workout.type === 'lift';
 const isWod = (workout: Workout): workout is Wod => workout.type === 'wod';
 
-/** The last time that the form's movement was lifted, if it is not among the latest lifts. */
+/** Adds the last time of the form's movement if it is not among the latest lifts. */
 async function findLastTime({ api }: ApiDependencies, material: LiftMaterial, { movementId }: WorkoutFormSubject, signal: AbortSignal) {
   const { movements, past } = material;
   const movement_id = (fixedMovement(material) ?? movements.find(({ id }) => id === (movementId ?? movements[0]?.id)))?.id;
@@ -191,7 +191,7 @@ const openWod = (deps: TrainingDependencies) =>
     };
   });
 
-/** A change of a workout is sent without type, class and definition. §5 */
+/** Saves a workout. A change of an existing workout is sent without type, class and definition (§5). */
 async function save({ api }: ApiDependencies, { workoutId, body, key }: SaveWorkoutInput<LiftBody | WodBody>, signal: AbortSignal) {
   if (workoutId === null) return api.call(workoutCalls.logWorkout, { body: { workout: body }, key, signal });
   const { definition_id: _definition, session_id: _session, ...workout } = workoutUpdate(body);

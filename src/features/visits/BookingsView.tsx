@@ -87,7 +87,7 @@ export function BookingsView(props: BookingsViewProps) {
 const isSameList = (a: readonly Visit[] | null, b: readonly Visit[] | null): boolean =>
   a === b || (a !== null && b !== null && a.length === b.length && a.every((visit, at) => visit === b[at]));
 
-/** Open offers come first, then everything else by day. */
+/** The bookings by day. Open offers come first. */
 function Days({ bookings, ...props }: BookingsViewProps & { readonly bookings: readonly Visit[] }) {
   const formatContext = useFormatContext(props.timeZone, 60_000);
   if (bookings.length === 0) return <NothingBooked />;

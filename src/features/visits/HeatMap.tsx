@@ -16,12 +16,12 @@ export interface HeatMapProps {
   readonly everywhere: boolean;
 }
 
-/** Months of dots, each a link. The map is one tab stop; arrow keys move within it. */
+/** Months of dots; each month is a link. The map is one tab stop; arrow keys move within the map. */
 export function HeatMap({ months, formats, current, everywhere }: HeatMapProps) {
   const { t } = useLingui();
   const shown = months.findIndex(({ month }) => month === current);
   const entrance = shown < 0 ? months.length - 1 : shown;
-  /** Begins with the visible text, for members who control the device by voice. */
+  /** The accessible name of a month. It begins with the visible text, for members who control the device by voice. */
   const label = ({ month, attended, booked }: CalendarMonth): string =>
     [
       `${monthShort(formats, month)} ${month.slice(0, 4)}`,
@@ -54,7 +54,9 @@ export function HeatMap({ months, formats, current, everywhere }: HeatMapProps) 
 const STEP = 10;
 const middle = (at: number): number => at * STEP + STEP / 2;
 
-/** Days without visits are one shape, because a year has hundreds. The others are labelled with their count. */
+/**
+ * The dots of the days. All days without visits are one shape, because a year has hundreds of them. Other days have a label with the count.
+ */
 function Dots({ month: { days }, formats }: { readonly month: CalendarMonth; readonly formats: Formats }) {
   const quiet = days.filter(({ attended, booked }) => attended + booked === 0);
   const loud = days.filter(({ attended, booked }) => attended + booked > 0);

@@ -7,18 +7,18 @@ import { amountLeft, countdownLeft } from '#words/time.words.ts';
 
 const minute = 60_000;
 
-/** Minutes before the end at which screen readers announce it. */
+/** The minutes before the end of the offer at which screen readers announce the remaining time. */
 const marks = [1, 5, 10] as const;
 
 const useTimeLeft = (until: string): number => new Date(until).getTime() - useNow(1000).getTime();
 
-/** "12:41 left", as a countdown. */
+/** The countdown "12:41 left". */
 export function OfferClock({ until }: { readonly until: string }) {
   const { i18n } = useLingui();
   return i18n._(countdownLeft(useTimeLeft(until)));
 }
 
-/** "Held for you, 12:41 left", as a countdown. */
+/** The countdown "Held for you, 12:41 left". */
 export function OfferTime({ until }: { readonly until: string }) {
   const { i18n } = useLingui();
   const left = i18n._(countdownLeft(useTimeLeft(until)));

@@ -9,7 +9,7 @@ export interface PassPickerProps extends Choice {
   readonly onChoose: (passId: string) => void;
 }
 
-/** The choice between several passes that could pay: the first by the rules, with the reason, or another. */
+/** The choice between several passes that could pay. The pass that the rules choose comes first, with the reason. */
 export function PassPicker({ payers, payer: chosen, onChoose }: PassPickerProps) {
   const { t, i18n } = useLingui();
   const reason = whyFirst(payers);

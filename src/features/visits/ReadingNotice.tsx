@@ -12,7 +12,7 @@ import { useFormatContext } from './use-format-context.ts';
 import { useReading } from './use-read-status.ts';
 import { errorSentence } from './call-error.words.ts';
 
-/** A read failed: shows why and how old the content is, and offers to try again. */
+/** Shown after a failed read: the reason, the age of the content, and a button to try again. */
 export function ReadingNotice(props: ReadingNoticeProps<ReadingActor>) {
   const { resource, isOffline, age, notRefreshed, notRead } = props;
   const { i18n } = useLingui();

@@ -12,7 +12,7 @@ import type { FormatContext } from '#words/when-values.ts';
 
 export interface VisitActionButtonProps {
   readonly affordance: ShownAffordance;
-  /** The affordance by the rules, while a request for the class is running. */
+  /** The affordance that the rules give without the running request. */
   readonly ruleAffordance?: Affordance | null | undefined;
   /** The class with its time, as in "CrossFit at 17:00". */
   readonly name: string;
@@ -26,7 +26,7 @@ export function VisitActionButton(props: VisitActionButtonProps) {
   return visitAction(props, i18n);
 }
 
-/** A function instead of a component, because a list has hundreds. */
+/** The same button as a function instead of a component, because a list has hundreds of buttons. */
 export function visitAction(
   { affordance, ruleAffordance = null, name, formatContext, onPress }: VisitActionButtonProps,
   i18n: I18n,

@@ -21,7 +21,7 @@ export interface VisitDetailsProps {
   readonly session: Session;
   readonly affordance: Affordance;
   readonly timeZone: string;
-  /** Set if several passes could pay. */
+  /** The choice between passes, if several could pay. */
   readonly choice: PassPickerProps | null;
 }
 

@@ -36,8 +36,8 @@ type ShownDialog = ReturnType<typeof selectDialog>;
 const isSameDialog = (a: ShownDialog, b: ShownDialog): boolean => a?.actor === b?.actor;
 
 /**
- * The dialogs of a class: *Confirm late cancel* and *Confirm reservation*. If the visit or price of a dialog is gone, the chart closes it.
- * It fades out with its last content until its actor ends.
+ * The dialogs of a class: *Confirm late cancel* and *Confirm reservation*. If the visit or the price of a dialog is gone, the chart closes
+ * the dialog. The dialog then fades out with its last content until its actor ends.
  */
 export function VisitDialogs({ actor, timeZone }: { readonly actor: VisitActor; readonly timeZone: string }) {
   const dialog = useSelector<VisitActor, ShownDialog>(actor, selectDialog, isSameDialog);
@@ -56,7 +56,7 @@ interface QuestionProps {
   readonly session: Session;
   readonly cost: Cost;
   readonly timeZone: string;
-  /** Until when the place in the dialog is held; null: it is not. */
+  /** The time until which the place in the dialog is held; null if no place is held. */
   readonly offerEnd: string | null;
 }
 
@@ -104,7 +104,7 @@ function ReservationDialog(props: QuestionProps) {
   );
 }
 
-/** Shows the price, because members never owe an amount that they have not seen. */
+/** The dialog for a drop-in. It shows the price, so that members see every amount before they owe it. */
 function DropInDialog(props: QuestionProps) {
   const { i18n } = useLingui();
   const formatContext = useFormatContext(props.timeZone, null);
@@ -129,7 +129,7 @@ interface ConfirmProps extends QuestionProps {
   readonly children: ReactNode;
 }
 
-/** *Confirm reservation*, for every way of paying. */
+/** The dialog *Confirm reservation*, for every way of paying. */
 function Confirm({ dialog, session, offerEnd, formatContext, terms, children }: ConfirmProps) {
   const { i18n } = useLingui();
   return (

@@ -12,7 +12,7 @@ import { useFormatContext } from './use-format-context.ts';
 
 const minute = 60_000;
 
-/** When, what, with whom, and how full; a placeholder while the class is not loaded. */
+/** The time, name, instructor and free places of a class. A placeholder until the class is loaded. */
 export function VisitHead({ session, timeZone }: { readonly session: Session | null; readonly timeZone: string }) {
   const { t, i18n } = useLingui();
   const formatContext = useFormatContext(timeZone, 60_000);

@@ -121,7 +121,7 @@ function Days({ actor, timeZone, visits }: VisitListViewProps & { readonly visit
   );
 }
 
-/** A button for older visits of the month, and why loading them failed. */
+/** A button that loads older visits of the month, and the reason if loading failed. */
 function Older({ actor }: VisitListViewProps) {
   const { i18n } = useLingui();
   const hasOlder = useSelector(actor, selectHasOlder);
@@ -161,7 +161,7 @@ function VisitSkeleton({ actor }: VisitListViewProps) {
   );
 }
 
-/** An empty month: links to the nearest month with visits, else to the classes. */
+/** Shown for an empty month: a link to the nearest month with visits, otherwise to the classes. */
 function NoVisits({ actor, timeZone }: Pick<VisitListViewProps, 'actor' | 'timeZone'>) {
   const { i18n } = useLingui();
   const formats = formatsFor(i18n.locale, timeZone);

@@ -7,7 +7,7 @@ import { useFormatContext } from './use-format-context.ts';
 import { errorSentence } from './call-error.words.ts';
 import { selectIsUnsettled } from './visit-view.selectors.ts';
 
-/** Why the last request failed, or why a dialog closed by itself. A toast has announced it already. */
+/** Why the last request failed, or why a dialog closed by itself. A toast has already announced the same reason. */
 export function VisitNotices({ actor, timeZone }: { readonly actor: VisitActor; readonly timeZone: string }) {
   const { i18n } = useLingui();
   const formatContext = useFormatContext(timeZone, null);

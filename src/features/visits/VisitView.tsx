@@ -36,7 +36,7 @@ export interface VisitViewProps {
   readonly timeZone: string;
   readonly backHref: string;
   readonly tab?: ClassTab;
-  /** Shown to a member on the waitlist. */
+  /** Content for members on the waitlist. */
   readonly whileWaiting?: ReactNode;
 }
 

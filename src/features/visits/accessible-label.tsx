@@ -1,11 +1,11 @@
-/** Labels with a second line. Screen readers announce the class between the two: "Book CrossFit at 17:00, uses 1 of 4 visits". */
+/** Labels with a second line. For screen readers, the class is between the two lines: "Book CrossFit at 17:00, uses 1 of 4 visits". */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { wrapTaggedPart } from '#src/ui/wrap-tagged-part.ts';
 import { visuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 
-/** The text for screen readers is tagged. */
+/** The labels. The part that is only for screen readers is tagged. */
 const sentences = {
   book: (name: string) => msg`Book <0>${name},</0>`,
   dropIn: (name: string) => msg`Drop in <0>to ${name},</0>`,

@@ -33,7 +33,7 @@ export interface VariantProps {
 
 type Of<K extends ShownAffordance['kind']> = Extract<ShownAffordance, { readonly kind: K }>;
 
-/** `ruleAffordance`: the affordance by the rules, while a request for the class is running. */
+/** `ruleAffordance`: the affordance that the rules give without the running request; null if it is unknown. */
 export function variantOf(affordance: ShownAffordance, ruleAffordance: Affordance | null, props: VariantProps): StateButtonProps {
   switch (affordance.kind) {
     case 'book':
@@ -71,7 +71,7 @@ export function variantOf(affordance: ShownAffordance, ruleAffordance: Affordanc
   }
 }
 
-/** A label that is announced with the class, and the line beneath it. */
+/** A label, which screen readers announce with the class, and the line below the label. */
 const factOf = ({ name, translateNamed }: VariantProps, label: AccessibleLabelName, detail: ReactNode): StateButtonText => ({
   label: accessibleLabel(label, name, translateNamed),
   detail,
@@ -141,7 +141,7 @@ const declineWay = (props: VariantProps): StateButtonAction => ({
   ...actionProps(props, 'decline', { type: 'decline.pressed' }),
 });
 
-/** Includes the price if no pass pays for the offered place. */
+/** The button of an offer, with the price if no pass pays for the offered place. */
 function offerVariant({ expiresAt, price }: Of<'offered'>, props: VariantProps): StateButtonProps {
   const left = expiresAt && <OfferClock until={expiresAt} />;
   return {
@@ -152,7 +152,7 @@ function offerVariant({ expiresAt, price }: Of<'offered'>, props: VariantProps):
   };
 }
 
-/** A place is offered, but cannot be accepted without a pass. */
+/** The button of an offer that the member cannot accept without a pass. */
 function unpaidOfferVariant({ expiresAt }: Of<'offered'>, refusal: Refusal, props: VariantProps): StateButtonProps {
   const variant = refusedVariant(refusal, props);
   const detail = expiresAt ? <OfferClock until={expiresAt} /> : variant.fact.detail;
@@ -174,7 +174,7 @@ function refusedVariant(refusal: Refusal, props: VariantProps): Extract<StateBut
   };
 }
 
-/** A current, past or cancelled class: the member's participation, else why no action is possible. */
+/** A current, past or cancelled class: the member's participation, otherwise why no action is possible. */
 function pastVariant(affordance: Of<'onNow' | 'finished' | 'cancelled'>, props: VariantProps): StateButtonProps {
   const { translate } = props;
   const variant = refusedVariant(pastRefusals[affordance.kind](affordance), props);

@@ -36,7 +36,7 @@ export const actionNames = {
   buy: (name) => msg`Buy a pass for ${name}`,
 } as const satisfies Readonly<Record<string, Named>>;
 
-/** "7 on the waitlist", beneath *Join waitlist*. */
+/** The line below *Join waitlist*, for example "7 on the waitlist". */
 export const waitingCount = (count: number): MessageDescriptor =>
   msg`${plural(count, { 0: 'you would be first', one: '# on the waitlist', other: '# on the waitlist' })}`;
 

@@ -9,14 +9,14 @@ import type { FormatContext } from '#words/when-values.ts';
 import { partSentences } from './action.words.ts';
 
 export interface BarWords {
-  /** Null if the button already shows it. */
+  /** The title; null if the button already shows the same text. */
   readonly title: MessageDescriptor | null;
   readonly text: MessageDescriptor | string | null;
 }
 
 type Of<K extends Affordance['kind']> = Extract<Affordance, { readonly kind: K }>;
 
-/** The outcome of the last request is unknown. */
+/** The text if the outcome of the last request is unknown. */
 export const unsettledWords: BarWords = { title: msg`We don’t know yet if it worked`, text: msg`Try again. Nothing will be done twice.` };
 
 /** `session` is the class of the affordance. */
@@ -66,5 +66,5 @@ const whyNot = (refusal: Of<'refused'>['refusal'], formatContext: FormatContext)
   text: problemSentence(refusal, formatContext),
 });
 
-/** The member's participation is more useful than the reason why no action is possible. */
+/** Replaces the reason why no action is possible by the member's participation, which is more useful. */
 const withPart = ({ part }: Of<'onNow' | 'finished'>, words: BarWords): BarWords => ({ ...words, text: partSentences[part] ?? words.text });

@@ -20,7 +20,7 @@ const labels: Readonly<Record<ClassTab, MessageDescriptor>> = {
 
 const tabs = Object.keys(routes) as readonly ClassTab[];
 
-/** The class and its part in an address, and the list from which the member came; null for other addresses. */
+/** The class and the part of its page that an address names, and the list from which the member came. Null for other addresses. */
 export function classTabAt(route: Route): { readonly id: string; readonly tab: ClassTab | undefined; readonly backHref: string } | null {
   switch (route.name) {
     case 'class':
@@ -35,7 +35,7 @@ export function classTabAt(route: Route): { readonly id: string; readonly tab: C
   }
 }
 
-/** Links to every part of a class, which keep the day and filters of the list. */
+/** Links to every part of the page of a class. The links keep the day and the filters of the list. */
 export function classTabs(
   id: string,
   backHref: string,

@@ -11,7 +11,7 @@ export interface VisitGroup<V extends Visit = Visit> {
   readonly visits: readonly V[];
 }
 
-/** Groups by the calendar day at each visit's facility; `formatsOf` returns the facility's formats. */
+/** Groups visits by the calendar day at their facility. `formatsOf` returns the formats of the facility of a visit. */
 export function groupByDay<V extends Visit>(visits: readonly V[], formatsOf: (visit: V) => Formats): readonly VisitGroup<V>[] {
   const groups = new Map<string, { key: string; at: Date; formats: Formats; visits: V[] }>();
   for (const visit of visits) {

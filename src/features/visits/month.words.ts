@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import type { MonthSummary } from '#machines/visits/attendance.rules.ts';
 
-/** "4 upcoming", "2 attended, 4 upcoming", "8 visits, 6 attended"; null if the month is empty. */
+/** The visits of a month in words, for example "4 upcoming" or "8 visits, 6 attended". Null if the month is empty. */
 export function monthWords(summary: MonthSummary): MessageDescriptor | null {
   switch (summary.kind) {
     case 'none':

@@ -1,4 +1,4 @@
-/** The status of reading a resource, whatever it contains. */
+/** The status of reading any resource. */
 import { shallowEqual, useSelector } from '@xstate/react';
 import type { ReadingActor } from '#machines/app/resource.types.ts';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
@@ -8,7 +8,7 @@ export interface ReadStatus {
   readonly error: CallError | null;
   /** Whether the read failed because there was no connection. */
   readonly isUnreachable: boolean;
-  /** When the shown content was read (ISO 8601); null: there is none. */
+  /** When the shown content was read (ISO 8601); null if no content is shown. */
   readonly readAt: string | null;
 }
 

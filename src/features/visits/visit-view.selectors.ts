@@ -19,11 +19,11 @@ export const selectViewState = (snapshot: VisitSnapshot): VisitViewState => {
   return snapshot.context.session ? 'shown' : 'loading';
 };
 
-/** Until when a place is offered to the member; null: none is. */
+/** The time until which a place is offered to the member; null if no place is offered. */
 export const selectOfferEnd = ({ context: { session } }: VisitSnapshot): string | null =>
   session?.visit?.state === 'pending' ? session.visit.offer_expires_at : null;
 
-/** The affordance by the rules, even while a request is running. */
+/** The affordance that the rules give, even while a request is running. */
 export const selectRuleAffordance = ({ context: { session, now } }: VisitSnapshot): Affordance | null =>
   session && affordanceOf(session, now);
 
@@ -45,11 +45,11 @@ export const shownPassUseOf = ({ visit }: Session, affordance: Affordance): Show
   return visit ? { kind: 'recorded', visit } : { kind: 'none' };
 };
 
-/** The passes from which the member can choose before booking, and the choice; null if there is no choice. */
+/** The passes from which the member can choose before booking, and the chosen pass. */
 export interface PassOptions {
   readonly payers: readonly Payer[];
   readonly payer: Payer;
-  /** Whether the member chose the pass; otherwise it is the first by the rules. */
+  /** Whether the member chose the pass. Otherwise the rules have chosen it. */
   readonly isChosen: boolean;
 }
 
@@ -62,11 +62,11 @@ export const passOptionsOf = ({ concessions: payers = [] }: Session, { kind }: A
 export const payingWith = <A extends ShownAffordance>(affordance: A, choice: PassOptions | null): A =>
   affordance.kind === 'book' && choice ? { ...affordance, cost: choice.payer } : affordance;
 
-/** A press on *Book* names the pass only if the member chose one. */
+/** The press with the pass that the member chose. If the member chose none, the press is unchanged. */
 export const withChosen = (press: VisitPress, choice: PassOptions | null): VisitPress =>
   press.type === 'book.pressed' && choice?.isChosen ? { ...press, passId: choice.payer.pass_id } : press;
 
-/** The cost in the dialog: a visit of the chosen pass, else of the pass that the rules choose. */
+/** The cost in the dialog: a visit of the pass that the member chose, otherwise of the pass that the rules choose. */
 export const selectCost = ({ context: { session, chosenPassId } }: VisitSnapshot): Cost =>
   session && (payerOf(session.concessions ?? [], chosenPassId) ?? session.concession);
 
@@ -82,7 +82,7 @@ const isOver: ReadonlySet<Affordance['kind']> = new Set(['onNow', 'finished', 'c
 export const overlapsAhead = ({ overlaps }: Session, { kind }: Affordance): Session['overlaps'] =>
   isOver.has(kind) ? undefined : overlaps;
 
-/** The consequences of cancelling, if it is or may become possible. */
+/** The consequences of cancelling, if cancelling is possible or may become possible. */
 export type CancelTerms =
   | { readonly kind: 'none' }
   | { readonly kind: 'free' | 'dropIn'; readonly until: string | null }

@@ -103,7 +103,7 @@ interface RowsProps extends Omit<RowProps, 'entry'> {
   readonly entries: readonly LeaderboardEntry[];
 }
 
-/** In pixels: a name and a line below it. */
+/** The estimated height of a row in pixels: a name and a line below the name. */
 const usualHeight = 64;
 
 function Rows({ entries, ...all }: RowsProps) {
@@ -124,7 +124,7 @@ interface RowProps extends Pick<BoardsProps, 'formats' | 'reacting'> {
   readonly definition: Leaderboard['definition'];
 }
 
-/** Memoized, so that scrolling does not render it again. */
+/** A row of the leaderboard. It is memoized, so that scrolling does not render the row again. */
 const Row = memo(function Row({ entry, definition, formats, reacting }: RowProps) {
   const { i18n } = useLingui();
   const { member, rank, tied, score } = entry;

@@ -7,7 +7,7 @@ import { Icon } from '#src/ui/Icon.tsx';
 import type { FormatContext } from '#words/when-values.ts';
 import styles from './Whiteboard.module.css';
 
-/** The link for joining a class online, for members with a place. */
+/** The link to join a class online. Only members with a place in the class see it. */
 export function OnlineView({
   online,
   formatContext: { formats, now },

@@ -54,7 +54,7 @@ export const ACTIONS = {
   },
 } as const satisfies Readonly<Record<string, StateButtonProps>>;
 
-/** A working action: a press books, another cancels. */
+/** A button that works in the gallery: a press books, and the next press cancels. */
 function Booking() {
   const [booked, setBooked] = useState(false);
   return booked ? (

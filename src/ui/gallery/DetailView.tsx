@@ -28,7 +28,7 @@ const Dialog = lazy(() => import('../Dialog.tsx').then((module) => ({ default: m
 
 type Phase = 'opening' | 'visible' | 'closing' | 'destroyed';
 
-/** One entry with its list beside it; `withDialog` shows its dialog. */
+/** One entry with its list beside it. With `withDialog`, the dialog of the entry is open. */
 export function DetailView({ withDialog = false }: { readonly withDialog?: boolean }) {
   const [phase, setPhase] = useState<Phase>(withDialog ? 'opening' : 'destroyed');
   return (

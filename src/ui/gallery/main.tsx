@@ -1,4 +1,4 @@
-/** Every component in every state, for developers. Only the development server serves it. */
+/** A page with every component in every state, for developers. Only the development server serves this page. */
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BRANDS, isBrand } from './content.ts';
