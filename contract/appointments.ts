@@ -19,7 +19,7 @@ export const Appointment = v.object({
   cancelled_how: v.nullable(v.picklist(appointmentHows)),
   start_at: Instant,
   end_at: Instant,
-  /** The end of the hold; null once it is booked. */
+  /** When the hold ends; null once the appointment is booked. */
   hold_expires_at: v.nullable(Instant),
   /** From this instant on a cancellation counts as a visit, and the appointment cannot be moved. */
   cancellation_close_date: Instant,

@@ -18,7 +18,7 @@ export interface Call {
   readonly isUnread?: true;
   /** The body of a 200 response; absent: a 204 response. */
   readonly answer?: GenericSchema;
-  /** Whether repeated calls with one `idempotency-key` header have the effect of one. */
+  /** Whether calls that repeat the same `idempotency-key` header take effect only once. */
   readonly idempotent?: true;
   /** Whether the handler itself reads the `idempotency-key` header, which names an intent with its own key. */
   readonly keyed?: true;

@@ -1,6 +1,6 @@
 /** The numbers that a studio sets in `studio.json`, with defaults and bounds, for the schema, the server and the atlas. */
 
-/** Where a number can be set. If it is set in several places, the first in the list of the number counts. */
+/** Where a number can be set. If a number is set in several places, the place that comes first in its `setBy` counts. */
 export type NumberSetter = 'class' | 'class type' | 'facility' | 'studio' | 'timetable' | 'count pass' | 'membership' | 'service';
 
 export type NumberUnit = 'minutes' | 'days' | 'visits' | 'places' | 'passes';

@@ -83,7 +83,7 @@ const wanting = <T extends string | undefined>(target: T, isSaving: boolean) =>
       guard: 'canBeSo',
       ...(target && { target }),
       actions: enqueueIntent(isSaving),
-      description: 'The member changes its quantity.',
+      description: 'The member changes the quantity of an item.',
       meta: { spec: changing },
     },
     'line.removed': {

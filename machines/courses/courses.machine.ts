@@ -82,7 +82,7 @@ const all = coursesSetup.createStateConfig({
   },
   states: {
     resting: {
-      description: 'Each class waits for a press of its own; the result of the last “Book all” is shown for each class.',
+      description: 'No “Book all” runs. Each class can be booked with its own button, and shows its result of the last “Book all”.',
       meta: { spec: 'decisions.courses.all' },
       on: {
         'bookAll.pressed': {

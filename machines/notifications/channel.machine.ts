@@ -166,7 +166,7 @@ const leading = channelSetup.createStateConfig({
   },
 });
 
-/** Subscribes to the stream, or to the events of the leading tab. */
+/** Whether this tab reads the stream itself or receives the events from the leading tab. */
 const subscription = channelSetup.createStateConfig({
   initial: 'following',
   description: 'Whether this tab listens to the studio or to the tab that does.',

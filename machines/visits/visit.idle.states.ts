@@ -143,7 +143,7 @@ export const waitlisted = visitSetup.createStateConfig({
         { type: 'startIntent', params: { action: 'leaving' } },
         { type: 'emitProgress', params: { text: 'cancelling' } },
       ],
-      description: 'The member leaves the line, which is never late.',
+      description: 'The member leaves the waitlist. Unlike the cancellation of a booking, this never counts as late.',
       meta: { spec: '§4.visit.cancel' },
     },
     ...changes,

@@ -72,7 +72,7 @@ const ofLogo = 256;
 /** Draws the whole logo of a studio with its aspect ratio. Throws as `drawPictures` does. */
 export const drawLogo = async (bytes: Buffer): Promise<Uint8Array> => (await drawWithin(bytes, ofLogo, 90)).bytes;
 
-/** In pixels: three times as wide as emails show it. */
+/** The width in pixels of a logo in an email: three times the width at which an email shows the logo. */
 const inEmail = 84;
 
 /**

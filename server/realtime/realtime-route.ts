@@ -78,7 +78,7 @@ export function addRealtime(app: App, { context, https, ownOrigin, hub }: Surrou
         // read after the registration, so that every later event wakes the channel
         const latest = await latestNumber(context, profileId, c.req.param('shortId'));
         await hub.check([channel]);
-        // a resumed client refetches everything
+        // only for a new client: a resumed client refetches everything anyway
         if (seen === null) hub.sendRecentPlaces(channel);
         await channel.run(seen === null ? latest : Math.min(seen, latest), seen !== null);
       } catch (error) {
