@@ -14,7 +14,7 @@ export const maskAddress = (address: string): string => {
   return at < 1 ? '•••' : `${first}•••${address.slice(at)}`;
 };
 
-/** The characters of codes that people copy by hand: without 0 and O, 1, I and L, and U. */
+/** The characters of codes that people copy by hand. 0 and O, 1, I and L, and U are left out. */
 export const codeAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const codeLength = 16;
 
@@ -29,7 +29,7 @@ interface PortAnswer {
   readonly problem?: Problem;
 }
 
-/** Refusals after which this member, or any person, cannot accept the invite. */
+/** Refusals after which nobody, or at least not this member, can accept the invite. */
 const dead: ReadonlySet<string> = new Set(['link_used', 'link_expired', 'link_replaced', 'not_found', 'invite_for_another']);
 
 export const isInviteDead = ({ problem }: PortAnswer): boolean => problem !== undefined && dead.has(problem.code);
