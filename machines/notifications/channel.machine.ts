@@ -166,10 +166,9 @@ const leading = channelSetup.createStateConfig({
   },
 });
 
-/** Whether this tab reads the stream itself or receives the events from the leading tab. */
 const subscription = channelSetup.createStateConfig({
   initial: 'following',
-  description: 'Whether this tab listens to the studio or to the tab that does.',
+  description: 'Whether this tab reads the stream itself or receives the events from the leading tab.',
   meta: { spec: 'decisions.realtime' },
   invoke: {
     id: 'holdLead',
