@@ -69,7 +69,7 @@ export const studioNumbers = {
     setBy: ['class type', 'facility', 'studio'],
   },
   capacity: { name: 'capacity', unit: 'places', default: null, least: 1, most: 1000, setBy: ['class', 'class type', 'studio'] },
-  /** -1: no limit. */
+  /** The value -1 means no limit. */
   dropInPlaces: { name: 'dropin_spaces', unit: 'places', default: 0, least: -1, most: 1000, setBy: ['class', 'class type', 'studio'] },
   appointmentNotice: {
     name: 'appointment_notice_minutes',

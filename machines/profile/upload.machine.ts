@@ -263,7 +263,7 @@ export const createUploadMachine = () =>
             after: { sendingStallTimeout: { ...onTimeout('interrupted'), target: '#upload.interrupted' } },
           },
           processing: {
-            description: 'The server processes the picture.',
+            description: 'The picture has arrived, and the server processes it.',
             meta: { spec },
             on: { 'cancel.pressed': { ...looksWhatBecame['cancel.pressed'], target: '#upload.checking' } },
             after: { processingTimeout: { ...onTimeout('interrupted'), target: '#upload.interrupted' } },
@@ -305,7 +305,7 @@ export const createUploadMachine = () =>
       set: {
         description: 'The page shows for a while that the picture is set.',
         meta: { spec },
-        after: { setShown: { target: 'choosing', description: 'The member had time to read it.', meta: { spec } } },
+        after: { setShown: { target: 'choosing', description: 'The member had time to read the note.', meta: { spec } } },
       },
     },
   });
