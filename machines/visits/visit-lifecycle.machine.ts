@@ -186,7 +186,7 @@ export const createVisitLifecycle = () =>
             guard: 'isConfirmable',
             target: 'booked',
             actions: 'holdPass',
-            description: 'The member books the class while an offer is open, which accepts the offer.',
+            description: 'Booking while an offer is open takes the offer.',
             meta: { spec: 'decisions.booking.bookWhilePending' },
           },
           dropin: {
