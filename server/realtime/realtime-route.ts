@@ -17,16 +17,16 @@ import type { Hub } from './hub.ts';
 type Surroundings = Pick<AppOptions, 'context' | 'https' | 'ownOrigin'> & { readonly hub: Hub };
 type Locale = Parameters<typeof notificationOf>[1];
 
-/** Notifications read at a time, so that a member who was away for long does not fill the memory. */
+/** How many notifications are read at a time, so that a member who was away for long does not fill the memory. */
 const piece = 100;
 
-/** The last number that the client has; null for a new stream. A value that is not a number counts as none. */
+/** The last number that the client has; null for a new stream. A value that is not a number counts as missing. */
 const seenBy = (header: string | undefined, query: string | undefined): number | null => {
   const numbers = [header, query].flatMap((text) => (text !== undefined && /^\d{1,15}$/.test(text) ? [Number(text)] : []));
   return numbers.length > 0 ? Math.max(...numbers) : null;
 };
 
-/** The number of the member's latest notification; throws `not_found` if the channel is not theirs. */
+/** The number of the member’s latest notification; throws `not_found` if the channel does not belong to the member. */
 async function latestNumber({ database }: Context, profileId: string, shortId: string): Promise<number> {
   const row = await database.once((handle) =>
     handle.selectFrom('profiles').select('notification_seq').where('id', '=', profileId).where('short_id', '=', shortId).executeTakeFirst(),
