@@ -11,7 +11,7 @@ export const markPaymentDue = (tx: Tx): void => void due.add(tx);
 export function settleWhenDue(context: Context): void {
   context.database.afterCommit((tx) => {
     if (!due.has(tx)) return;
-    // not inside the work that has just ended, so that its transaction is closed
+    // runs separately, after the work that has just ended
     setImmediate(() => {
       settlePayments(context).catch((error: unknown) =>
         context.log.error({ error: messageOf(error) }, 'payments could not be settled; it is tried again'),

@@ -34,10 +34,7 @@ interface SpreadPlaces {
 
 type Change = readonly [channel: Channel, places: readonly SpreadPlaces[]];
 
-/**
- * Adds the changes to the streams. The streams of `members` do not wait, because these members caused the changes or are affected by
- * them.
- */
+/** Adds the changes to the streams. Clients of `members` refetch at once, because the changes affect these members themselves. */
 function addInSlices(changes: readonly Change[], members: ReadonlySet<string>, from = 0): void {
   for (const [channel, places] of changes.slice(from, from + sliceSize))
     for (const { place, spread } of places) channel.addPlaces(place, members.has(channel.profileId) ? undefined : spread);
