@@ -70,8 +70,8 @@ export const NotificationParams = v.looseObject({
   people: v.optional(v.array(Id)),
   comment_ids: v.optional(v.array(Id)),
   /**
-   * Why the notification was sent: for an invoice one of `invoiceCauses`, for a pass one of `passCauses`, for a comment one of
-   * `commentCauses`, for a reaction one of `reactionCauses`, for moderation one of `moderationCauses`.
+   * Why the notification was sent. The value is one of `invoiceCauses`, `passCauses`, `commentCauses`, `reactionCauses` or
+   * `moderationCauses`, depending on the type.
    */
   cause: v.optional(v.string()),
   /** For moderation: the reason in the studio's own words. */

@@ -9,8 +9,8 @@ import type { FeedbackEvent } from '#machines/feedback/feedback.events.ts';
 export type DepartureElsewhere = 'pressed' | 'lost';
 
 /**
- * Why no member is signed in here. `never`: no member has signed in; `lost`: a call got a 401 response; `elsewhere` and `lostElsewhere`:
- * the member was signed out in another tab, with the button or by a 401 response.
+ * Why no member is signed in here. `never`: no member has signed in; `lost`: a call got a 401 response. The member was signed out in
+ * another tab with the button (`elsewhere`) or by a 401 response (`lostElsewhere`).
  */
 export type SignedOutReason = 'never' | DepartureElsewhere | 'elsewhere' | 'lostElsewhere';
 

@@ -29,7 +29,7 @@ interface PortAnswer {
   readonly problem?: Problem;
 }
 
-/** Refusals after which nobody, or at least not this member, can accept the invite. */
+/** Refusals after which this member, or any person, cannot accept the invite. */
 const dead: ReadonlySet<string> = new Set(['link_used', 'link_expired', 'link_replaced', 'not_found', 'invite_for_another']);
 
 export const isInviteDead = ({ problem }: PortAnswer): boolean => problem !== undefined && dead.has(problem.code);

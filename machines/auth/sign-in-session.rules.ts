@@ -1,4 +1,4 @@
-/** How long a sign-in session lasts, and how long Spotter remembers its device. Source: docs/decisions/sign-in.md#0368. */
+/** How long a sign-in session lasts, and how long its device counts as known. Source: docs/decisions/sign-in.md#0368. */
 
 const hour = 60 * 60_000;
 const day = 24 * hour;

@@ -1,4 +1,7 @@
-/** Changing the email that a member signs in with: both addresses confirm it, and the old one can undo it. Source: docs/decisions/sign-in.md#0380. */
+/**
+ * Changing the email that a member signs in with: both addresses confirm the change, and the old address can undo it. Source:
+ * docs/decisions/sign-in.md#0380.
+ */
 import { localeCodes } from '#contract/profile.ts';
 import { whyNotEmailChange } from '#machines/auth/email-change.rows.ts';
 import { sameEmailIssue } from '#machines/auth/email-change.rules.ts';

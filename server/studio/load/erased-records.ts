@@ -1,5 +1,5 @@
 /**
- * Records that a folder created for a member are remembered after the member is erased, so that another load does not create them again.
+ * Records that a folder created for a member stay known after the member is erased, so that another load does not create them again.
  * Only a hash of their key is stored, without a reference to a row.
  */
 import { createHash } from 'node:crypto';

@@ -55,8 +55,8 @@ export const insertClasses = async (work: StudioWork, entries: readonly DesiredR
 };
 
 /**
- * Creates a class again. A class that was cancelled or has begun stays unchanged for its participants. If the folder says that it takes
- * place, a new class is created.
+ * Creates a class again. A class that was cancelled or has begun stays unchanged for its participants. If it takes place according
+ * to the folder, a new class is created.
  */
 const insertAgain = async (work: StudioWork, entry: DesiredRecord<DesiredClass>, orgKey: string): Promise<DesiredRecord<DesiredClass>> => {
   const { count } = await work.tx
