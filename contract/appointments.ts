@@ -19,24 +19,24 @@ export const Appointment = v.object({
   cancelled_how: v.nullable(v.picklist(appointmentHows)),
   start_at: Instant,
   end_at: Instant,
-  /** The end of the hold; null once it is booked. */
+  /** When the hold ends; null once the appointment is booked. */
   hold_expires_at: v.nullable(Instant),
   /** From this instant on a cancellation counts as a visit, and the appointment cannot be moved. */
   cancellation_close_date: Instant,
-  /** When it was booked; only sent for a late cancel. If it is not before `cancellation_close_date`, cancelling was never free. */
+  /** When the member booked; only sent for a late cancel. If it is not before `cancellation_close_date`, cancelling was never free. */
   booked_at: v.optional(Instant),
   service: ServiceFields,
   staff: StaffMember,
   location: v.object({ name: v.string(), address: v.string() }),
-  /** The price for the member: that of the service if no pass pays; null: free. */
+  /** The price for the member: the price of the service if no pass pays; null: free. */
   price: v.nullable(Money),
-  /** The pass that the appointment holds or has used. While only the time is held: the pass that booking would use. */
+  /** The pass from which the appointment holds or has used a visit. While only the time is held: the pass that a booking would use. */
   concession: v.nullable(Concession),
-  /** Why no pass would pay; null if one does. */
+  /** Why no pass would pay; null if a pass pays. */
   concession_refusal: v.nullable(Refusal),
   /** Only while the time is held: every pass that can pay, in the order of use; the first is `concession`. */
   concessions: v.optional(v.array(Payer)),
-  /** The visit through which it is cancelled; null while the time is only held. */
+  /** The visit through which the member cancels the appointment; null while the time is only held. */
   visit_id: v.nullable(Id),
 });
 export type Appointment = v.InferOutput<typeof Appointment>;
@@ -47,10 +47,10 @@ export const AppointmentRequest = v.strictObject({
 });
 export type AppointmentRequest = v.InferOutput<typeof AppointmentRequest>;
 
-/** §5: an update can contain these fields, but not the service. */
+/** §5: an update can contain these fields of an appointment, but not the service. */
 const sentAlong = Object.keys(Appointment.entries).filter((name) => name !== 'service');
 
-/** Missing fields stay the same; other fields of an appointment are ignored. */
+/** Missing fields do not change; other fields of an appointment are ignored. */
 export const AppointmentUpdate = v.strictObject({
   appointment: entityUpdate({ staff_id: v.optional(Id), start_at: v.optional(Instant) }, sentAlong),
 });

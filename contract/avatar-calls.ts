@@ -1,4 +1,4 @@
-/** The calls for the member's picture. The upload itself is a form and not in the table of calls. */
+/** The calls for the member’s picture. The upload itself takes a form, so it is not in the table of calls. */
 import { ImageAuth, ImageAuthQuery, uploadPath } from './avatar.ts';
 import { call } from './call-definition.ts';
 import { Profile } from './profile.ts';

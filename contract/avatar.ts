@@ -1,4 +1,4 @@
-/** The member's picture: the permission to upload one, and the upload. Source: docs/spec §7, file upload. */
+/** The member’s picture: the permission to upload a picture, and the upload. Source: docs/spec §7, file upload. */
 import type { ProblemCode } from './problem-codes.ts';
 import * as v from 'valibot';
 import { Instant } from './values.ts';
@@ -6,7 +6,7 @@ import { Instant } from './values.ts';
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
 export type PictureType = (typeof pictureTypes)[number];
 
-/** In bytes. */
+/** The maximum size in bytes. */
 export const largestPicture = 5 * 1024 * 1024;
 export const maxPixels = 24_000_000;
 

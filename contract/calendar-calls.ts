@@ -1,4 +1,4 @@
-/** The calls for the calendar feed. Activating and disabling it are GET requests, as the specification requires. */
+/** The calls for the calendar feed. The calls that turn the feed on and off are GET requests, as the specification requires. */
 import * as v from 'valibot';
 import { call } from './call-definition.ts';
 import { ActivateCalendarQuery, TimeZone } from './calendar.ts';

@@ -2,24 +2,25 @@
 import * as v from 'valibot';
 
 /**
- * The path of the calendar feed with this token; it is read without a cookie. A link with `webcal:` instead of `https:` subscribes to it.
+ * The path of the calendar feed with this token; a calendar program reads it without a cookie. With `webcal:` instead of `https:`, the link
+ * subscribes to the feed.
  */
 export const calendarPath = (token: string): string => `/api/v1/calendar/${token}.ics`;
 
-/** A masked token, which cannot be used; it shows the end of the calendar's real one. */
+/** A masked token, which cannot be used; it shows the last characters of the real token. */
 export const maskedToken = (end: string): string => `…${end}`;
 
-/** The complete token is only sent once, when it is created. */
+/** Is the token masked? The complete token is sent only once, when it is created. */
 export const isMasked = (token: string): boolean => token.startsWith('…');
 
-/** `renew`: replaces the present URL, which then stops working. */
+/** `renew`: replaces the current URL, which then stops working. */
 export const ActivateCalendarQuery = v.strictObject({ renew: v.optional(v.literal('true')) });
 
 export const TimeZone = v.object({
   id: v.string(),
   /** In the member's language, e.g. "New Zealand Time". */
   name: v.string(),
-  /** The present offset from UTC in minutes; positive in the east. */
+  /** The current offset from UTC in minutes; positive in the east. */
   offset_minutes: v.pipe(v.number(), v.safeInteger()),
 });
 export type TimeZone = v.InferOutput<typeof TimeZone>;

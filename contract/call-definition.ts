@@ -14,19 +14,19 @@ export interface Call {
   readonly params?: GenericSchema<Record<string, string>>;
   readonly query?: GenericSchema<Record<string, string | undefined>>;
   readonly body?: GenericSchema;
-  /** The server ignores the query and the body, so the call always succeeds. */
+  /** The server ignores the query and the body, so they cannot make the call fail. */
   readonly isUnread?: true;
   /** The body of a 200 response; absent: a 204 response. */
   readonly answer?: GenericSchema;
-  /** Whether repeated calls with one `idempotency-key` header have the effect of one. */
+  /** Whether calls that repeat the same `idempotency-key` header take effect only once. */
   readonly idempotent?: true;
   /** Whether the handler itself reads the `idempotency-key` header, which names an intent with its own key. */
   readonly keyed?: true;
-  /** Codes in addition to `commonProblems`. */
+  /** The problem codes of this call, in addition to `commonProblems`. */
   readonly problems: readonly ProblemCode[];
 }
 
-/** The codes that any call can return. */
+/** The problem codes that any call can return. */
 export const commonProblems = [
   'forged_request',
   'request_timeout',
@@ -38,7 +38,7 @@ export const commonProblems = [
   'busy',
 ] as const satisfies readonly ProblemCode[];
 
-/** Checks the definition and keeps its literal types. `name`: the key in the table of calls. */
+/** Checks the definition of a call and keeps its literal types. `name`: the key in the table of calls. */
 // @__NO_SIDE_EFFECTS__
 export function call<const N extends string, const C extends Omit<Call, 'name'>>(name: N, definition: C): C & { readonly name: N } {
   return { ...definition, name };
@@ -46,7 +46,7 @@ export function call<const N extends string, const C extends Omit<Call, 'name'>>
 
 type Output<S> = S extends GenericSchema<unknown, infer O> ? O : undefined;
 
-/** `undefined` for 204. */
+/** The type of the response body; `undefined` for a 204 response. */
 export type AnswerTo<C extends Call> = C extends { answer: infer S } ? Output<S> : undefined;
 export type BodyFor<C extends Call> = C extends { body: infer S } ? Output<S> : undefined;
 export type QueryFor<C extends Call> = C extends { query: infer S } ? Output<S> : undefined;

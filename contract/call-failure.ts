@@ -1,6 +1,6 @@
 /**
- * The responses of a port. A refusal by the server (any 4xx with a problem body, except 401) is a response. No connection, a timeout, a 5xx
- * or an invalid body is thrown as a `CallFailure`.
+ * The responses of a port. A refusal by the server (any 4xx with a problem body, except 401) is a response. A missing connection, a
+ * timeout, a 5xx or an invalid body is thrown as a `CallFailure`.
  */
 import type { Problem } from './problem.ts';
 
@@ -9,7 +9,7 @@ export interface Refused {
   readonly problem: Problem;
 }
 
-/** Why a call has no usable answer. `gone`: the requested file belongs to an app version that the server no longer has. */
+/** Why a call has no usable answer. `gone`: the requested file belongs to an app version whose files the server no longer has. */
 export type FailureKind = 'unreachable' | 'gone' | 'timedOut' | 'garbled' | 'serverFailed' | 'signedOut';
 
 /** `problem` is the server's error body if it sent one. */

@@ -1,7 +1,7 @@
 /**
- * Cards, and the gateways that store their numbers. The browser sends a card number only to the gateway, with a token that the server
- * fetched. It sends the resulting token of the card to our server. Source: docs/spec §3 and §7, decisions.money,
- * docs/decisions/checkout.md#0186.
+ * Cards, and the gateways that store their numbers. The browser sends a card number only to the gateway, with an auth token that the server
+ * fetched. The gateway returns a token for the card, and the browser sends this token to our server. Source: docs/spec §3 and §7,
+ * decisions.money, docs/decisions/checkout.md#0186.
  */
 import * as v from 'valibot';
 import { OneLine } from './text.ts';
@@ -28,8 +28,8 @@ export const Gateway = v.object({
   id: Id,
   name: v.string(),
   /**
-   * `sandbox`: the embedded gateway, which accepts test cards and moves no money; the app has its form. `stripe`: the form is Stripe's
-   * iframe, opened with the data of the auth token.
+   * `sandbox`: the embedded gateway, which accepts test cards and moves no money; the app has the form for the card. `stripe`: the form is
+   * Stripe’s iframe, opened with the data of the auth token.
    */
   kind: v.picklist(['sandbox', 'stripe']),
   brands: v.array(v.picklist(cardBrands)),
@@ -60,7 +60,7 @@ export const CardEntry = v.strictObject({
 });
 export type CardEntry = v.InferOutput<typeof CardEntry>;
 
-/** The gateway's response. For an invalid number, code or date it responds 422 with `{ error }`. */
+/** The gateway’s response. If the number, code or date is invalid, the gateway responds 422 with `{ error }`. */
 export const CardToken = v.object({ token: v.string(), brand: v.picklist(cardBrands), last4: v.string() });
 export type CardToken = v.InferOutput<typeof CardToken>;
 export const CardTokenRefused = v.object({ error: v.picklist(['number', 'expiry', 'code', 'authorization']) });
@@ -78,7 +78,7 @@ export const PaymentSource = v.object({
 });
 export type PaymentSource = v.InferOutput<typeof PaymentSource>;
 
-/** The first card of a member becomes the default one. */
+/** A card to store. The first card of a member becomes the default card. */
 export const PaymentSourceRequest = v.strictObject({
   source: v.strictObject({
     gateway_id: Id,

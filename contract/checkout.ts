@@ -6,7 +6,7 @@ import { Count, Id, Instant, Money } from './values.ts';
 export const cartStates = ['open', 'confirmed', 'paying', 'paid', 'abandoned'] as const;
 export type CartState = (typeof cartStates)[number];
 
-/** The maximum of one item in a cart. */
+/** The maximum quantity of one product in a cart. */
 export const maxQuantity = 99;
 const Quantity = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(maxQuantity));
 
@@ -15,7 +15,7 @@ export const LineItem = v.object({
   id: Id,
   name: v.string(),
   description: v.nullable(v.string()),
-  /** The bought variant: the `variant_id` of a product. */
+  /** The chosen variant: the `variant_id` of a product. */
   variant_id: Id,
   quantity: Quantity,
   price: Money,
@@ -26,7 +26,7 @@ export const LineItem = v.object({
 });
 export type LineItem = v.InferOutput<typeof LineItem>;
 
-/** The tax of a facility: `basis_points` of 1500 are 15 %. If tax is not included, it is added to the price. */
+/** The tax of a facility. A `basis_points` of 1500 is a rate of 15 %. If the tax is not included in the price, it is added to the price. */
 export const Tax = v.object({ included: v.boolean(), basis_points: Count });
 export type Tax = v.InferOutput<typeof Tax>;
 
@@ -49,18 +49,21 @@ export const Cart = v.object({
   id: Id,
   state: v.picklist(cartStates),
   line_items: v.array(LineItem),
-  /** Lines removed since the cart was read. The server never sends any; a browser stores them here for `cartUpdate`. */
+  /**
+   * Lines that were removed since the cart was read. The server always sends an empty list; a browser stores removed lines here for
+   * `cartUpdate`.
+   */
   deleted_line_items: v.array(LineItem),
   discount: Money,
   tax: Money,
   tax_rule: Tax,
   total: Money,
   /**
-   * Created by confirming, and cleared when the cart changes: a second payment with it returns the first invoice. Null while the cart is
-   * open.
+   * Created when the member confirms, and cleared when the cart changes: a second payment with this key returns the first invoice. Null
+   * while the cart is open.
    */
   key: v.nullable(v.string()),
-  /** The last payment of this cart; null if none was tried. */
+  /** The last payment of this cart; null if no payment was tried. */
   payment: v.nullable(Payment),
   /** Null until the cart is paid. */
   invoice_id: v.nullable(Id),
@@ -73,7 +76,7 @@ const KeptLine = entityUpdate({ id: v.optional(Id), variant_id: Id, quantity: Qu
 const RemovedLine = entityUpdate({ id: Id, _destroy: v.literal(true) }, Object.keys(LineItem.entries));
 const cartFields = Object.keys(Cart.entries);
 
-/** Changes, adds or removes the named lines; all other lines stay. */
+/** Changes, adds or removes the given lines; all other lines stay. */
 export const CartUpdate = v.strictObject({
   cart: entityUpdate({ line_items: v.pipe(v.array(v.union([RemovedLine, KeptLine])), v.maxLength(100)) }, cartFields),
 });

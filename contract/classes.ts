@@ -16,7 +16,7 @@ export type Instructor = v.InferOutput<typeof Instructor>;
 export const Session = v.object({
   id: Id,
   name: v.string(),
-  /** The kind of class, e.g. "CrossFit"; filters and passes use it. */
+  /** The type of the class, e.g. "CrossFit"; filters and passes use it. */
   type: v.string(),
   description: v.nullable(v.string()),
   start_date: Instant,
@@ -28,7 +28,7 @@ export const Session = v.object({
   cancelled_reason: v.nullable(v.string()),
   full: v.boolean(),
   waitlists_on: v.boolean(),
-  /** Negative: no limit. */
+  /** Places for drop-ins; negative: no limit. */
   dropin_spaces: v.pipe(v.number(), v.safeInteger()),
   droppedin_count: Count,
   instructors: v.array(Instructor),
@@ -39,17 +39,17 @@ export const Session = v.object({
   spaces_left: Count,
   waitlist_count: Count,
   location: v.object({ name: v.string(), address: v.string() }),
-  /** The price of a drop-in; null if the class accepts none. */
+  /** The price of a drop-in; null if the class accepts no drop-ins. */
   price: v.nullable(Money),
-  /** The pass that pays for this class, or null. */
+  /** The pass that pays for this class; null if no pass pays. */
   concession: v.nullable(Concession),
-  /** Every pass that can pay, in the order of use; absent if there is no choice. The first is `concession`. */
+  /** Every pass that can pay, in the order of use; absent if the member has no choice. The first pass is `concession`. */
   concessions: v.optional(v.array(Payer)),
   /** Why no pass covers the class, if `concession` is null. */
   concession_refusal: v.nullable(Refusal),
   /**
-   * A class or appointment at the same time in which the member has a place or an offer, at any of their studios; absent if there is none.
-   * `studio`: the name of its studio, null for the current one. `path`: the page on which the member can cancel it.
+   * Classes or appointments at the same time in which the member has a place or an offer, at any of their studios; absent if there are
+   * none. `studio`: the name of the studio, null for the current studio. `path`: the page on which the member can cancel.
    */
   overlaps: v.optional(
     v.array(v.object({ name: v.string(), start_date: Instant, end_date: Instant, studio: v.nullable(v.string()), path: v.string() })),
@@ -58,11 +58,14 @@ export const Session = v.object({
 });
 export type Session = v.InferOutput<typeof Session>;
 
-/** `next_from`: the start of the next page; absent on the last page. Older servers sent all classes on one page. */
+/**
+ * A page of classes. `next_from`: the start of the next page; absent on the last page, and from older servers, which sent all classes on
+ * one page.
+ */
 export const SessionPage = v.object({ sessions: v.array(Session), next_from: v.optional(Instant) });
 export type SessionPage = v.InferOutput<typeof SessionPage>;
 
-/** `GET /sessions`: `from` inclusive, `to` exclusive, at most 62 days apart. A page has 31 days and 500 classes at most. */
+/** `GET /sessions`: `from` inclusive, `to` exclusive, at most 62 days apart. A page has at most 31 days and 500 classes. */
 export const SessionQuery = v.strictObject({
   from: v.optional(Instant),
   to: v.optional(Instant),

@@ -2,17 +2,17 @@
 import * as v from 'valibot';
 import { CalendarDate, Count, Id } from './values.ts';
 
-/** The pass or membership that pays for one class: the one that the visit holds, else the one that booking would use. */
+/** The pass or membership that pays for one class: the pass of the visit, else the pass that a booking would use. */
 export const Concession = v.object({
   pass_id: Id,
   name: v.string(),
   kind: v.picklist(['membership', 'count']),
-  /** For count passes: visits neither used nor held. */
+  /** For count passes: visits that are neither used nor held. */
   visits_left: v.nullable(Count),
   visits_total: v.nullable(Count),
   /** For count passes: visits held by bookings. */
   visits_held: v.optional(v.nullable(Count)),
-  /** For memberships with a limit: visits in the week of that class, including this visit once it is held. */
+  /** For memberships with a limit: visits in the week of this class, including the visit to this class once it is held. */
   week_used: v.nullable(Count),
   week_limit: v.nullable(Count),
 });
@@ -22,7 +22,7 @@ export type Concession = v.InferOutput<typeof Concession>;
 export const Payer = v.object({ ...Concession.entries, expires_on: v.nullable(CalendarDate) });
 export type Payer = v.InferOutput<typeof Payer>;
 
-/** Visits neither used nor held, and visits held by bookings. */
+/** The visits of a pass: the visits that are neither used nor held, and the visits that bookings hold. */
 export interface PassBalance {
   readonly left: number;
   readonly held: number;

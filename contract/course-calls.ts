@@ -1,4 +1,4 @@
-/** The calls for courses; their classes are booked with the calls of visits. */
+/** The calls for courses. The classes of a course are booked with the calls for visits. */
 import * as v from 'valibot';
 import { call } from './call-definition.ts';
 import { Course, CourseDetail } from './courses.ts';

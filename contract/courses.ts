@@ -8,25 +8,25 @@ export const Course = v.object({
   name: v.string(),
   description: v.nullable(v.string()),
   location: v.object({ name: v.string(), address: v.string() }),
-  /** Days at the facility; null without a known class. */
+  /** Days at the facility; null if no class is known. */
   first_class_date: v.nullable(CalendarDate),
   last_class_date: v.nullable(CalendarDate),
   /** The price of the whole course; null if each class is paid separately. */
   price: v.nullable(Money),
-  /** The variant for a cart that buys the whole course; absent if it cannot be bought here, or has ended. */
+  /** The variant for a cart that buys the whole course; absent if the course cannot be bought in the app, or has ended. */
   variant_id: v.optional(Id),
-  /** Sold only at the studio. */
+  /** The course is sold only at the studio. */
   sold_at_studio: v.optional(v.boolean()),
-  /** The kinds of its classes, which decide which passes can pay. */
+  /** The types of the classes of the course, which decide which passes can pay. */
   types: v.array(v.string()),
   instructors: v.array(v.string()),
   classes_left: Count,
-  /** The number of these classes in which the member has a spot, an offer, or a place on the waitlist. */
+  /** The number of classes of the course in which the member has a place, an offer, or a position on the waitlist. */
   booked_count: Count,
   next_class_at: v.nullable(Instant),
 });
 export type Course = v.InferOutput<typeof Course>;
 
-/** The classes are sorted by start and include past and cancelled ones. */
+/** The classes are sorted by start and include past and cancelled classes. */
 export const CourseDetail = v.object({ ...Course.entries, sessions: v.array(Session) });
 export type CourseDetail = v.InferOutput<typeof CourseDetail>;

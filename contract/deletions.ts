@@ -31,6 +31,6 @@ export type DeletionState = v.InferOutput<typeof DeletionState>;
 export const ExportInput = v.strictObject({ org_id: v.nullable(Id) });
 export type ExportInput = v.InferOutput<typeof ExportInput>;
 
-/** Keyed by subject; docs/decisions/member-data.md#0243 lists the content. */
+/** The exported data by subject; docs/decisions/member-data.md#0243 lists the content. */
 export const DataExport = v.record(v.string(), v.unknown());
 export type DataExport = v.InferOutput<typeof DataExport>;

@@ -6,7 +6,7 @@ import { Instant } from './values.ts';
 export const EmailChangeRequest = v.strictObject({ email: Email });
 export type EmailChangeRequest = v.InferOutput<typeof EmailChangeRequest>;
 
-/** A change that waits for confirmations. It does not reveal whether the new email is already in use. */
+/** A change that waits for confirmations. It does not reveal whether the new email is in use already. */
 export const EmailChange = v.object({
   new_email: v.string(),
   expires_at: Instant,
@@ -18,7 +18,7 @@ export type EmailChange = v.InferOutput<typeof EmailChange>;
 /** Null: no change is pending. */
 export const EmailChangeState = v.object({ email_change: v.nullable(EmailChange) });
 
-/** The effect of a mailed link; the addresses are masked, `m•••@example.org`. */
+/** What a mailed link does; the addresses are masked, `m•••@example.org`. */
 export const EmailChangeLink = v.object({
   action: v.picklist(['confirm', 'undo']),
   old_email: v.string(),

@@ -2,8 +2,8 @@
 import * as v from 'valibot';
 
 /**
- * The schema of an update. It reads `entries` and ignores the fields in `passedOver`, so that a client can send the entity as it was read.
- * Any other field is refused by its name.
+ * The schema of an update. It reads the fields in `entries` and ignores the fields in `passedOver`, so that a client can send the entity as
+ * it was read. Any other field is refused; the issue names the field.
  */
 export const entityUpdate = <const E extends v.ObjectEntries>(entries: E, passedOver: readonly string[]) => {
   const known: E = { ...Object.fromEntries(passedOver.map((name) => [name, v.optional(v.unknown())])), ...entries };

@@ -8,13 +8,13 @@ import { Workout } from './workouts.ts';
 export const reactionTypes = ['like', 'love', 'strong', 'celebrate'] as const;
 export type ReactionType = (typeof reactionTypes)[number];
 
-/** The subjects of comments and reactions. A visit is the member's own. */
+/** The subjects of comments and reactions. A subject `visit` is always a visit of the member who reads. */
 export const sourceTypes = ['post', 'comment', 'workout', 'visit'] as const;
 export type SourceType = (typeof sourceTypes)[number];
 
 /**
- * All reactions to one subject: the used types in the order of `reactionTypes`, and the member's own. `who`: the other members who reacted,
- * the latest three by name and the number of the rest; absent if there are none.
+ * All reactions to one subject: the used types in the order of `reactionTypes`, and the member’s own reactions. `who`: the latest three
+ * other members who reacted, and the number of further members; absent if no other member reacted.
  */
 export const Reactions = v.object({
   counts: v.array(v.object({ type: v.picklist(reactionTypes), count: Count })),
@@ -35,7 +35,7 @@ const commentFields = {
 export const Reply = v.object(commentFields);
 export type Reply = v.InferOutput<typeof Reply>;
 
-/** Replies are sorted oldest first. A deleted comment stays while it has replies, without its content and its author's name. */
+/** Replies are sorted oldest first. A deleted comment without its content and its author’s name stays while it has replies. */
 export const Comment = v.object({ ...commentFields, replies: v.array(Reply) });
 export type Comment = v.InferOutput<typeof Comment>;
 
@@ -52,7 +52,7 @@ export type Post = v.InferOutput<typeof Post>;
 
 const shown = { id: Id, author: Person, created_at: Instant, comments: Comments, reactions: Reactions };
 
-/** One entry of the feed; its id is that of the post, the workout or the visit. */
+/** One entry of the feed. Its id is the id of the post, the workout or the visit. */
 export const Activity = v.variant('source_type', [
   v.object({ ...shown, source_type: v.literal('post'), post: Post }),
   /** `class_name`: the class of the workout. */
@@ -62,7 +62,10 @@ export const Activity = v.variant('source_type', [
 ]);
 export type Activity = v.InferOutput<typeof Activity>;
 
-/** Newest first. `ids`, separated by commas: only these, without invisible ones. */
+/**
+ * The entries of the feed, newest first. `ids`, separated by commas: only the entries with these ids, without entries that the member
+ * cannot see.
+ */
 export const ActivityQuery = v.strictObject({
   ids: v.optional(v.pipe(v.string(), v.maxLength(1000))),
   limit: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/))),
@@ -72,7 +75,7 @@ export type ActivityQuery = v.InferOutput<typeof ActivityQuery>;
 
 const Content = v.pipe(SeveralLines(), v.minLength(1), v.maxLength(2000));
 
-/** The source of a reply is a comment. */
+/** A new comment or reply. The source of a reply is a comment. */
 export const NewComment = v.strictObject({
   source_id: Id,
   source_type: v.picklist(sourceTypes),
@@ -103,7 +106,7 @@ export type NewWorkoutReaction = v.InferOutput<typeof NewWorkoutReaction>;
 export const ReactionSource = v.strictObject({
   source: v.pipe(v.string(), v.regex(/^(?:post|comment|workout|visit)-.{1,64}$/)),
 });
-/** Deletes only the reaction of this type; absent: all reactions of the member. */
+/** With `type`: deletes only the reaction of this type; absent: deletes all reactions of the member. */
 export const ReactionQuery = v.strictObject({ type: v.optional(v.picklist(reactionTypes)) });
 
 /** The response to a call about reactions: all reactions to the subject after the call. */

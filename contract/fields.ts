@@ -10,7 +10,7 @@ export interface FieldIssue {
 
 export type Checked<T> =
   | { readonly kind: 'valid'; readonly value: T }
-  /** Field path (parts joined by dots) → its first issue, in the order of the schema. */
+  /** For each invalid field its first issue, in the order of the schema. The key is the field path, with its parts joined by dots. */
   | { readonly kind: 'invalid'; readonly issues: Readonly<Record<string, FieldIssue>> };
 
 /** The parsed value (trimmed, with defaults), or the first issue of every invalid field. */

@@ -12,8 +12,11 @@ export const headerNames = {
 /** The session cookie. With https, the prefix of its name binds it to the host. Source: decisions.identity. */
 export const sessionCookieNames = { https: '__Host-sid', http: 'sid' } as const;
 
-/** Identifies a browser in which a member has signed in. It stays after they sign out. Source: docs/decisions/sign-in.md#0367. */
+/**
+ * Identifies a browser in which a member has signed in. The cookie stays after the member signs out. Source:
+ * docs/decisions/sign-in.md#0367.
+ */
 export const deviceCookieNames = { https: '__Host-device', http: 'device' } as const;
 
-/** `spotter-member/7.3.9` */
+/** The name and version of the app: `spotter-member/7.3.9`. */
 export const appIdentifier = `${appName}/${appVersion}`;

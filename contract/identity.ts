@@ -5,7 +5,7 @@ import { localeCodes, Org } from './profile.ts';
 import { OneLine } from './text.ts';
 import { Instant } from './values.ts';
 
-/** Only the length. The server also refuses passwords that are common or similar to the member's own data. */
+/** The limits of the length. The server also refuses passwords that are common or similar to the member’s own data. */
 export const passwordLength = { least: 8, most: 1024 } as const;
 export const NewPassword = v.pipe(v.string(), v.minLength(passwordLength.least), v.maxLength(passwordLength.most));
 
@@ -25,20 +25,20 @@ export const PasswordChange = v.strictObject({
   password: NewPassword,
 });
 
-/** The organisation and a masked email only, because any holder of the link can read it. */
+/** Only the organisation and a masked email, because any person with the link can read them. */
 export const Invite = v.object({ org: Org, email: v.string() });
 export type Invite = v.InferOutput<typeof Invite>;
 
 const Name = v.pipe(OneLine(), v.minLength(1), v.maxLength(200));
 const Locale = v.picklist(localeCodes);
 
-/** `POST /signup?invite={token}`. The email is the one to which the invite was sent. */
+/** `POST /signup?invite={token}`. The account gets the email to which the invite was sent. */
 export const Signup = v.strictObject({
   app_signup: v.strictObject({ full_name: Name, first_name: v.optional(Name), password: NewPassword, locale: v.optional(Locale) }),
 });
 export type Signup = v.InferOutput<typeof Signup>;
 
-/** Missing fields stay the same. Fields that only the server sets are refused. */
+/** Missing fields do not change. Fields that only the server sets are refused. */
 export const ProfileUpdate = v.strictObject({
   profile: v.strictObject({
     full_name: v.optional(Name),

@@ -15,19 +15,19 @@ export const InvoiceLine = v.object({
   discount: Money,
   tax: Money,
   total: Money,
-  /** The type of the bought pass; absent if none was bought. */
+  /** The type of the bought pass; absent if the line is not for a pass. */
   pass_type_id: v.optional(Id),
 });
 export type InvoiceLine = v.InferOutput<typeof InvoiceLine>;
 
 export const Invoice = v.object({
   id: Id,
-  /** Increases by one with every invoice of the studio. */
+  /** Each invoice of the studio has the next number. */
   number: v.string(),
   state: v.picklist(invoiceStates),
   created_at: Instant,
   paid_at: v.nullable(Instant),
-  /** The member and the studio, as named on the invoice when it was created. */
+  /** The names of the member and the studio when the invoice was created. */
   member_name: v.string(),
   studio: v.object({ name: v.string(), address: v.string() }),
   lines: v.array(InvoiceLine),
@@ -35,17 +35,17 @@ export const Invoice = v.object({
   tax: Money,
   tax_rule: Tax,
   total: Money,
-  /** The card that was charged; null if none was. */
+  /** The card that was charged; null if no card was charged. */
   card: v.nullable(v.object({ brand: v.string(), last4: v.string() })),
   /** The visit of the drop-in or appointment; null for a purchase in the shop. */
   visit_id: v.nullable(Id),
-  /** Only while it is unpaid: its last attempted payment; absent if there was none. */
+  /** The last attempted payment of an unpaid invoice; absent if the invoice is paid, or if no payment was attempted. */
   payment: v.optional(Payment),
 });
 export type Invoice = v.InferOutput<typeof Invoice>;
 
 export const InvoicePayment = v.strictObject({ payment: v.strictObject({ card_id: Id }) });
 
-/** The response of `PUT /checkout`: the present cart, and its invoice once it is paid. */
+/** The response of `PUT /checkout`: the current cart, and its invoice once the cart is paid. */
 export const Checkout = v.object({ cart: Cart, invoice: v.nullable(Invoice) });
 export type Checkout = v.InferOutput<typeof Checkout>;

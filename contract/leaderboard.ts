@@ -13,14 +13,14 @@ export type UnrankedReason = (typeof unrankedReasons)[number];
 export const LeaderboardEntry = v.object({
   id: Id,
   member: Person,
-  /** Null: not ranked, for the reason in `unranked`. Equal results share a rank, and the next rank is skipped. */
+  /** Null: the entry has no rank, for the reason in `unranked`. Equal results share a rank, and the next rank is skipped. */
   rank: v.nullable(Count),
   tied: v.boolean(),
   unranked: v.nullable(v.picklist(unrankedReasons)),
   as_prescribed: v.boolean(),
-  /** For a lift: computed from its sets. */
+  /** The score of a lift is computed from its sets. */
   score: v.nullable(Score),
-  /** The reactions of others; absent if the facility has no feed. */
+  /** The reactions of other members; absent if the facility has no feed. */
   reactions: v.optional(Reactions),
 });
 export type LeaderboardEntry = v.InferOutput<typeof LeaderboardEntry>;
@@ -32,7 +32,7 @@ export type Leaderboard = v.InferOutput<typeof Leaderboard>;
 export const LeaderboardQuery = v.strictObject({ session_id: Id });
 export type LeaderboardQuery = v.InferOutput<typeof LeaderboardQuery>;
 
-/** `workout_id`: the workout that the member logged for it, or null. */
+/** A workout on the whiteboard. `workout_id`: the workout that the member logged for this item, or null. */
 export const WhiteboardItem = v.object({ id: Id, position: Count, definition: WorkoutDefinition, workout_id: v.nullable(Id) });
 export type WhiteboardItem = v.InferOutput<typeof WhiteboardItem>;
 

@@ -5,7 +5,7 @@ import { Movement } from './movements.ts';
 import { Count, Id, Instant } from './values.ts';
 import { LiftSet } from './workouts.ts';
 
-/** The best successful set with at least so many repetitions, and its workout. */
+/** The best successful set with at least this number of repetitions, and its workout. */
 export const LiftBest = v.object({
   repetitions: Count,
   weight: v.nullable(Weight),
@@ -15,18 +15,18 @@ export const LiftBest = v.object({
 });
 export type LiftBest = v.InferOutput<typeof LiftBest>;
 
-/** A movement that the member has logged; its id is that of the movement. */
+/** A movement that the member has logged; its id is the id of the movement. */
 export const LiftSummary = v.object({
   id: Id,
   movement: Movement,
-  /** For one to ten repetitions; numbers that were not reached are missing. */
+  /** For one to ten repetitions; numbers that the member has not reached are left out. */
   bests: v.array(LiftBest),
   workouts_count: Count,
   last_performed_at: Instant,
 });
 export type LiftSummary = v.InferOutput<typeof LiftSummary>;
 
-/** One workout with sets of the movement. `records`: the numbers of repetitions for which it set a record. */
+/** One workout with sets of the movement. `records`: the numbers of repetitions for which the workout set a record. */
 export const LiftDay = v.object({
   workout_id: Id,
   performed_at: Instant,

@@ -8,7 +8,7 @@ export type HeightUnit = (typeof heightUnits)[number];
 export const distanceUnits = ['m', 'km', 'cm', 'mi', 'ft', 'in'] as const;
 export type DistanceUnit = (typeof distanceUnits)[number];
 
-/** The maximum is more than any gym has. */
+/** The maximum is more than any gym needs. */
 const Value = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(1_000_000));
 
 export const Weight = v.object({ value: Value, unit: v.picklist(weightUnits) });

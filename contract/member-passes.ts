@@ -4,7 +4,7 @@ import { CalendarDate, Count, Id, Instant } from './values.ts';
 
 export const passStates = ['upcoming', 'active', 'usedUp', 'expired'] as const;
 
-/** A number of visits until a day. `visits_left` = total − used − held. */
+/** A number of visits that can be used until a day. `visits_left` is the total minus used and held visits. */
 export const Pass = v.object({
   id: Id,
   name: v.string(),
@@ -15,18 +15,18 @@ export const Pass = v.object({
   visits_left: Count,
   starts_on: CalendarDate,
   expires_on: v.nullable(CalendarDate),
-  /** The covered class types; null: all. */
+  /** The class types that the pass covers; null: all types. */
   session_types: v.nullable(v.array(v.string())),
-  /** The course that was bought with it, which pays only for its classes; absent for other passes. */
+  /** The course that was bought with this pass; the pass pays only for classes of this course. Absent for other passes. */
   course_id: v.optional(Id),
-  /** Passes are used in the order of this instant. */
+  /** When the pass was bought. Passes are used in the order of this instant. */
   purchased_at: Instant,
 });
 export type Pass = v.InferOutput<typeof Pass>;
 
 /**
- * A membership: unlimited visits, or a number of visits a week. A week begins on Monday 00:00 at the facility, and the start of the class
- * counts.
+ * A membership: unlimited visits, or a number of visits in a week. A week begins on Monday 00:00 at the facility; a visit belongs to the
+ * week in which its class starts.
  */
 export const Membership = v.object({
   id: Id,
@@ -35,7 +35,7 @@ export const Membership = v.object({
   starts_on: CalendarDate,
   ends_on: v.nullable(CalendarDate),
   weekly_limit: v.nullable(Count),
-  /** Visits that count against the limit of the present week. */
+  /** Visits that count against the limit of the current week. */
   week_used: Count,
   session_types: v.nullable(v.array(v.string())),
   purchased_at: Instant,

@@ -21,10 +21,10 @@ export const Member = v.object({
 });
 export type Member = v.InferOutput<typeof Member>;
 
-/** An empty string clears the value. */
+/** A phone number. An empty string removes the value. */
 const Phone = v.pipe(OneLine(), v.regex(/^(\+?[\d\s()./-]{5,30})?$/));
 
-/** Some engines parse `2026-02-31` as a day in March, so the day is compared with the parsed date. */
+/** Does the day exist? Some engines parse `2026-02-31` as a day in March, so the day is compared with the parsed date. */
 const exists = (day: string): boolean => {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   return !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(day);
@@ -32,7 +32,7 @@ const exists = (day: string): boolean => {
 
 const isPlausible = (day: string): boolean => day >= '1900-01-01' && day < '2100-01-01' && exists(day);
 
-/** Missing fields stay the same. */
+/** Missing fields do not change. */
 export const MemberUpdate = v.strictObject({
   member: v.strictObject({
     phone: v.optional(v.nullable(Phone)),

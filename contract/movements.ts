@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 import { Id } from './values.ts';
 
-/** `weight`: the lifted weight. `height`: the height, as for a box jump. `repetitions`: only the repetitions, as for pull-ups. */
+/**
+ * How a movement is measured. `weight`: by the lifted weight. `height`: by a height, as for a box jump. `repetitions`: only by the
+ * repetitions, as for pull-ups.
+ */
 export const measuredIns = ['weight', 'height', 'repetitions'] as const;
 export type MeasuredIn = (typeof measuredIns)[number];
 

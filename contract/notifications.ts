@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { Org } from './profile.ts';
 import { Id, Instant } from './values.ts';
 
-/** The types that this version knows. A newer server may send others, so the schema accepts any. */
+/** The types that this version knows. A newer server may send other types, so the schema accepts any type. */
 export const notificationTypes = [
   'post',
   'comment',
@@ -44,11 +44,11 @@ export type InvoiceCause = (typeof invoiceCauses)[number];
 export const passCauses = ['last_visit', 'last_day'] as const;
 export type PassCause = (typeof passCauses)[number];
 
-/** Why a member gets a notification about a comment: it is on their workout, or in a thread in which they have written. */
+/** Why a member gets a notification about a comment: the comment is on their workout, or in a thread in which they have written. */
 export const commentCauses = ['comment', 'reply'] as const;
 export type CommentCause = (typeof commentCauses)[number];
 
-/** The subjects of reactions of which the member gets a notification. */
+/** The subjects of reactions about which the member gets a notification. */
 export const reactionCauses = ['workout', 'comment'] as const;
 export type ReactionCause = (typeof reactionCauses)[number];
 
@@ -56,8 +56,8 @@ export const moderationCauses = ['comment', 'picture'] as const;
 export type ModerationCause = (typeof moderationCauses)[number];
 
 /**
- * The subject of a notification, depending on its type: a class, an appointment, an invoice, a pass, a post or a workout, or posts with
- * their authors.
+ * The subject of a notification. Depending on the type, it is a class, an appointment, an invoice, a pass, a post or a workout, or several
+ * posts with their authors.
  */
 export const NotificationParams = v.looseObject({
   session_id: v.optional(Id),
@@ -70,8 +70,8 @@ export const NotificationParams = v.looseObject({
   people: v.optional(v.array(Id)),
   comment_ids: v.optional(v.array(Id)),
   /**
-   * For an invoice one of `invoiceCauses`, for a pass one of `passCauses`, for a comment one of `commentCauses`, for a reaction one of
-   * `reactionCauses`, for moderation one of `moderationCauses`.
+   * Why the notification was sent. The value is one of `invoiceCauses`, `passCauses`, `commentCauses`, `reactionCauses` or
+   * `moderationCauses`, depending on the type.
    */
   cause: v.optional(v.string()),
   /** For moderation: the reason in the studio's own words. */
@@ -89,9 +89,9 @@ export type NotificationParams = v.InferOutput<typeof NotificationParams>;
 
 export const Notification = v.object({
   id: Id,
-  /** One of `notificationTypes`, or one that this version does not know. */
+  /** One of `notificationTypes`, or a type that this version does not know. */
   type: v.pipe(v.string(), v.maxLength(64)),
-  /** In the member's locale. */
+  /** The message in the member’s locale. */
   message: v.string(),
   params: NotificationParams,
   avatar_url: v.nullable(v.string()),
@@ -100,18 +100,18 @@ export const Notification = v.object({
   read_at: v.nullable(Instant),
   updated_at: Instant,
   created_at: Instant,
-  /** It is hidden from this instant on. */
+  /** From this instant on the notification is hidden. */
   expires_at: v.nullable(Instant),
-  /** When it was hidden because its content was no longer true. */
+  /** When the notification was hidden because its content was no longer true. */
   removed_at: v.nullable(Instant),
 });
 export type Notification = v.InferOutput<typeof Notification>;
 
-/** Newest first, without hidden ones. */
+/** Newest first, without hidden notifications. */
 export const NotificationList = v.object({ data: v.array(Notification) });
 export type NotificationList = v.InferOutput<typeof NotificationList>;
 
-/** Ids that do not exist, or belong to another member, are ignored. */
+/** Ids of notifications that do not exist, or belong to another member, are ignored. */
 export const MarkAllRead = v.strictObject({ ids: v.pipe(v.array(Id), v.maxLength(500)) });
 export type MarkAllRead = v.InferOutput<typeof MarkAllRead>;
 
@@ -156,19 +156,19 @@ const each = <S extends v.GenericSchema>(schema: S) => ({
 /** `HH:MM` in the facility's time zone. */
 const TimeOfDay = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 
-/** The hours in which push messages wait; they may extend past midnight. Two equal times mean no hours. */
+/** The hours in which push messages wait; they may extend past midnight. Two equal times mean that there are no such hours. */
 export const QuietHours = v.strictObject({ from: TimeOfDay, until: TimeOfDay });
 export type QuietHours = v.InferOutput<typeof QuietHours>;
 
 /**
- * The types that are sent to the member by push and by email; the app always shows every type. `booking_email` confirms bookings, and
- * `invoice_email` also covers receipts. `comment_email`, `reaction_email` and `post_email` are parts of the daily summary. `quiet_hours`
- * null: push messages never wait.
+ * Which types of notifications are sent to the member by push and by email; the app always shows every type. `booking_email` confirms
+ * bookings, and `invoice_email` also covers receipts. `comment_email`, `reaction_email` and `post_email` are parts of the daily summary.
+ * `quiet_hours` null: push messages never wait.
  */
 export const NotificationSettings = v.object({ ...each(v.boolean()), quiet_hours: v.nullable(QuietHours) });
 export type NotificationSettings = v.InferOutput<typeof NotificationSettings>;
 
-/** Missing fields stay the same. */
+/** Missing fields do not change. */
 export const NotificationSettingsUpdate = v.strictObject({
   ...each(v.optional(v.boolean())),
   quiet_hours: v.optional(v.nullable(QuietHours)),
@@ -204,7 +204,7 @@ export const notificationSettings: readonly NotificationSetting[] = [
 /** The emails of one type from one studio to one member, identified by the signed link in each email. */
 export const EmailSubscription = v.object({
   org: Org,
-  /** One of `StoppableEmail`, or one that this version does not know. */
+  /** One of `StoppableEmail`, or a type that this version does not know. */
   type: v.pipe(v.string(), v.maxLength(64)),
   is_stopped: v.boolean(),
 });

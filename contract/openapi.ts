@@ -16,11 +16,11 @@ interface JsonSchema {
   readonly required?: readonly string[];
 }
 
-/** Adds the list of codes, which the schema in the browser does not contain. */
+/** Adds the list of problem codes, which the schema in the browser does not contain. */
 const overrideSchema = ({ valibotSchema }: { readonly valibotSchema: unknown }) =>
   valibotSchema === ProblemCodeSchema ? { enum: [...problemCodes] } : null;
 
-/** Ignores the trimming of texts, because the document describes the sent values. */
+/** The JSON schema. Transformations such as trimming are ignored, because the document describes the values as they are sent. */
 function schemaOf(schema: GenericSchema, typeMode: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...json } = toJsonSchema(schema, { typeMode, errorMode: 'ignore', target: 'draft-2020-12', overrideSchema });
   return json as JsonSchema;
@@ -53,7 +53,7 @@ function parametersOf(call: Call) {
   ];
 }
 
-/** Status → the codes with this status. */
+/** The problem codes of a call, by their HTTP status. */
 function problemsOf(call: Pick<Call, 'problems'>): Record<string, unknown> {
   const codes: readonly ProblemCode[] = [...commonProblems, ...call.problems];
   const statuses = [...new Set(codes.map((code) => problemStatus[code]))].toSorted((a, b) => a - b);
@@ -134,7 +134,7 @@ const uploadOperation = () => ({
   },
 });
 
-/** Builds a new document each time, so callers should cache it. */
+/** The document. Each call builds a new document, so callers should cache it. */
 export function openApiDocument() {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [name, call] of Object.entries<Call>(calls)) {

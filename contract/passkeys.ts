@@ -10,12 +10,12 @@ export const PasskeyNaming = v.strictObject({ name: PasskeyName });
 
 export const Passkey = v.object({
   id: Id,
-  /** Null: the member gave it no name, and its provider is unknown. */
+  /** Null: the member gave the passkey no name, and its provider is unknown. */
   name: v.nullable(v.string()),
   created_at: Instant,
-  /** The last sign-in with it; null: none yet. */
+  /** The last sign-in with the passkey; null: it was not used yet. */
   used_at: v.nullable(Instant),
-  /** The provider keeps a copy, so the passkey survives the loss of the device. */
+  /** Whether the provider keeps a copy, so that the passkey survives the loss of the device. */
   is_backed_up: v.boolean(),
 });
 export type Passkey = v.InferOutput<typeof Passkey>;
@@ -27,7 +27,7 @@ export type PasskeyTransport = (typeof transports)[number];
 const requirements = ['discouraged', 'preferred', 'required'] as const;
 const Descriptor = v.object({ id: v.string(), type: v.literal('public-key'), transports: Transports });
 
-/** The members of `PublicKeyCredentialCreationOptionsJSON` that the server sets. */
+/** The fields of `PublicKeyCredentialCreationOptionsJSON` that the server sets. */
 export const PasskeyCreation = v.object({
   rp: v.object({ id: v.string(), name: v.string() }),
   user: v.object({ id: v.string(), name: v.string(), displayName: v.string() }),
@@ -44,7 +44,7 @@ export const PasskeyCreation = v.object({
 });
 export type PasskeyCreation = v.InferOutput<typeof PasskeyCreation>;
 
-/** `PublicKeyCredentialRequestOptionsJSON` without a list of credentials, so the browser offers all that it has. */
+/** `PublicKeyCredentialRequestOptionsJSON` without a list of credentials, so that the browser offers all its passkeys. */
 export const PasskeyRequest = v.object({
   rpId: v.string(),
   challenge: v.string(),

@@ -1,4 +1,4 @@
-/** The codes of the server's refusals. The browser does not validate codes with this list, because a newer server may have others. */
+/** The codes of the server’s refusals. The browser does not validate codes with this list, because a newer server may have other codes. */
 
 export const problemStatus = {
   not_signed_in: 401,

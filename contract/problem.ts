@@ -6,7 +6,10 @@ import { Instant, Money } from './values.ts';
 
 export type { ProblemCode } from './problem-codes.ts';
 
-/** The server only sends codes of `problemStatus`. An older browser also accepts a new code, and shows its message. */
+/**
+ * The server sends only codes of `problemStatus`. A browser with an older version also accepts an unknown code, and shows the message of
+ * the problem.
+ */
 export const ProblemCodeSchema = v.custom<ProblemCode>((code) => typeof code === 'string');
 
 export const Problem = v.object({
@@ -19,13 +22,13 @@ export const Problem = v.object({
   message: v.string(),
   /** When the reason ends without any action. */
   until: v.optional(Instant),
-  /** A route of the app that solves the problem, e.g. `/checkout`. */
+  /** When the reason ends by itself. */
   fix: v.optional(v.string()),
-  /** With `slot_taken` and `hold_expired`: the three nearest available times, sorted by start. */
+  /** A route of the app on which the member can solve the problem, e.g. `/checkout`. */
   slots: v.optional(v.array(Slot)),
-  /** With `price_changed`: the present price. */
+  /** With `price_changed`: the current price. */
   total: v.optional(Money),
-  /** With `invalid_input`: field path → message. */
+  /** With `invalid_input`: the message of each invalid field, by its field path. */
   errors: v.optional(v.record(v.string(), v.string())),
 });
 export type Problem = v.InferOutput<typeof Problem>;

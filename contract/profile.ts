@@ -10,7 +10,7 @@ export const Facility = v.object({
   guid: Id,
   name: v.string(),
   address: v.string(),
-  /** IANA name. All times at the facility are shown in this zone. */
+  /** The IANA name of the time zone. All times at the facility are shown in this zone. */
   time_zone: v.string(),
   currency: v.object({ code: CurrencyCode }),
   preferences: v.object({ feed_enabled: v.boolean() }),
@@ -49,7 +49,10 @@ export const Profile = v.object({
     main_url: v.nullable(v.string()),
   }),
   track_training: v.boolean(),
-  /** The complete token directly after its creation, later `…` and its last four characters. Null: no calendar feed. */
+  /**
+   * The complete token directly after its creation, later `…` and the last four characters of the token. Null: the member has no
+   * calendar feed.
+   */
   calendar_token: v.nullable(v.string()),
   /** The name of the member's event channel: see `contract/realtime.ts`. */
   short_id: v.string(),
@@ -57,6 +60,6 @@ export const Profile = v.object({
 });
 export type Profile = v.InferOutput<typeof Profile>;
 
-/** Shows or hides an organisation. Showing it also selects it and sets `last_visit_at`. */
+/** Shows or hides an organisation. Showing an organisation also selects it and sets `last_visit_at`. */
 export const OrgUpdate = v.strictObject({ visible: v.boolean() });
 export type OrgUpdate = v.InferOutput<typeof OrgUpdate>;

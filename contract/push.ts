@@ -9,21 +9,21 @@ const base64url = (pattern: RegExp) => v.pipe(v.string(), v.regex(pattern));
 /** An uncompressed point on P-256: 65 bytes, the first of which is 4. */
 const PublicKey = base64url(/^B[\w-]{86}$/);
 
-/** As in the browser's `PushSubscription.toJSON()`. */
+/** The keys of a subscription, as in the browser’s `PushSubscription.toJSON()`. */
 const PushSubscriptionKeys = v.strictObject({
   p256dh: PublicKey,
-  /** 16 bytes. */
+  /** The authentication secret: 16 bytes. */
   auth: base64url(/^[\w-]{22}$/),
 });
 
 export const SavePushSubscription = v.strictObject({
-  /** The browser's URL at its push service. */
+  /** The browser’s URL at its push service. */
   endpoint: v.pipe(v.string(), v.maxLength(2048), v.regex(/^https?:\/\/\S+$/)),
   keys: PushSubscriptionKeys,
 });
 export type SavePushSubscription = v.InferOutput<typeof SavePushSubscription>;
 
-/** Whether push messages reach this browser while the member is signed in. */
+/** Whether push messages are sent to this browser while the member is signed in. */
 export const PushState = v.object({
   /** The `applicationServerKey` for `pushManager.subscribe`, in base64url. */
   server_key: PublicKey,
@@ -31,7 +31,7 @@ export const PushState = v.object({
 });
 export type PushState = v.InferOutput<typeof PushState>;
 
-/** `ended`: the push service no longer knows this browser, or the server has no subscription of it. */
+/** `ended`: the push service no longer knows this browser, or the server has no subscription of this browser. */
 export const PushTest = v.object({ result: v.picklist(['sent', 'ended', 'unavailable']) });
 export type PushTest = v.InferOutput<typeof PushTest>;
 
@@ -40,7 +40,7 @@ export type OfferAction = (typeof offerActions)[number];
 
 export const isOfferAction = (action: string): action is OfferAction => offerActions.some((known) => known === action);
 
-/** `answered`: the offer has ended. `refused`: only the app shows the reason. */
+/** The result of an answer to an offer. `answered`: the offer has ended. `refused`: only the app shows the reason. */
 export const offerResults = ['confirmed', 'declined', 'expired', 'answered', 'refused', 'unsent'] as const;
 export type OfferResult = (typeof offerResults)[number];
 
@@ -63,7 +63,7 @@ const PushOffer = v.object({
   actions: v.object({ confirm: v.string(), decline: v.string() }),
   /** Explains the effect of a press, for devices whose notifications have no buttons. */
   hint: v.string(),
-  /** The links of the buttons of a result. An older server sends none, so its results have no buttons. */
+  /** The links for the buttons of a result. An older server sends no links, so its results have no buttons. */
   links: v.optional(v.object({ see_class: PushLink, see_other_classes: PushLink })),
   /** The notification that replaces the offer, by the result of the action. */
   results: v.object({
@@ -82,13 +82,13 @@ export const PushMessage = v.object({
   notification_id: Id,
   title: v.string(),
   body: v.string(),
-  /** The BCP 47 tag of title and text. */
+  /** The BCP 47 tag of the language of title and text. */
   lang: v.picklist(localeCodes),
   path: v.string(),
   org_id: Id,
-  /** Alerts the member again if the device already shows this notification. */
+  /** Whether the device alerts the member again if it already shows this notification. */
   is_reminder: v.optional(v.literal(true)),
-  /** Absent: the notification needs no answer. */
+  /** The offer that the member can answer; absent if the notification needs no answer. */
   offer: v.optional(PushOffer),
 });
 export type PushMessage = v.InferOutput<typeof PushMessage>;
@@ -98,7 +98,7 @@ export type PushTarget = v.InferOutput<typeof PushTarget>;
 
 export const isPushTarget = (value: unknown): value is PushTarget => v.is(PushTarget, value);
 
-/** Throws if the value is invalid. */
+/** The parsed message. Throws if the value is invalid. */
 export const parsePushMessage = (value: unknown): PushMessage => v.parse(PushMessage, value);
 
 interface BrowserSubscription {
@@ -106,6 +106,6 @@ interface BrowserSubscription {
   readonly keys?: Readonly<Record<string, string>>;
 }
 
-/** Throws if a part of the browser's subscription is missing. */
+/** The subscription to store. Throws if a part of the browser’s subscription is missing. */
 export const parseSubscription = ({ endpoint, keys }: BrowserSubscription): SavePushSubscription =>
   v.parse(SavePushSubscription, { endpoint, keys: { p256dh: keys?.['p256dh'], auth: keys?.['auth'] } });

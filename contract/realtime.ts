@@ -7,15 +7,15 @@ import * as v from 'valibot';
 import { Notification } from './notifications.ts';
 import { Id } from './values.ts';
 
-/** The browser reads again at a random time within this many milliseconds; absent: at once. */
+/** The browser reads again at a random time within this number of milliseconds; absent: at once. */
 const Spread = v.optional(v.number());
 
 export const ChannelEvent = v.variant('type', [
-  /** The first event of every stream. `is_resumed`: the missed notifications follow, but changes of places may have been missed. */
+  /** The first event of every stream. `is_resumed`: the missed notifications follow, but the client may have missed changes of places. */
   v.object({ type: v.literal('channel.opened'), is_resumed: v.boolean() }),
-  /** A notification is new, was read or was removed. It replaces the one with the same id. */
+  /** A notification is new, was read or was removed. The client replaces its notification with the same id. */
   v.object({ type: v.literal('notification.changed'), notification: Notification }),
-  /** These classes or appointments changed; null: any at the facility may have changed. */
+  /** These classes or appointments changed; null: any class or appointment at the facility may have changed. */
   v.object({ type: v.literal('places.changed'), facility_id: Id, session_ids: v.nullable(v.array(Id)), spread: Spread }),
   /** A post, comment or reaction in the facility's feed was added or removed. */
   v.object({ type: v.literal('feed.changed'), facility_id: Id, spread: Spread }),

@@ -21,7 +21,7 @@ export const scorings = [
 export type Scoring = (typeof scorings)[number];
 
 const Whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(1_000_000));
-/** At most one day. */
+/** A time of at most one day. */
 const Seconds = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(86_400));
 const Label = v.pipe(OneLine(), v.minLength(1), v.maxLength(120));
 
@@ -29,7 +29,7 @@ export const Attempt = v.object({ ...Weight.entries, successful: v.boolean() });
 export type Attempt = v.InferOutput<typeof Attempt>;
 const Attempts = v.pipe(v.array(Attempt), v.maxLength(100));
 
-/** A finished workout has its time in seconds. A workout that the time cap stopped has the repetitions done until then. */
+/** A finished workout has its time in seconds. A workout that the time cap ended has the repetitions that were done until then. */
 const ForTime = v.variant('capped', [
   v.object({ scoring: v.literal('for_time'), capped: v.literal(false), seconds: Seconds }),
   v.object({ scoring: v.literal('for_time'), capped: v.literal(true), repetitions: Whole }),
@@ -43,13 +43,16 @@ export const Score = v.variant('scoring', [
   v.object({ scoring: v.literal('for_load'), sets: v.pipe(Attempts, v.minLength(1)) }),
   v.object({ scoring: v.literal('for_repetitions'), repetitions: Whole }),
   v.object({ scoring: v.literal('for_calories'), calories: Whole }),
-  /** Repetitions of each interval of each exercise, in the order of `exercises`; the weakest interval of each counts. */
+  /** The repetitions of each interval of each exercise, in the order of `exercises`; for each exercise the weakest interval counts. */
   v.object({
     scoring: v.literal('tabata'),
     exercises: v.pipe(v.array(Label), v.minLength(1), v.maxLength(20)),
     intervals: v.pipe(v.array(v.pipe(v.array(Whole), v.minLength(1), v.maxLength(20))), v.minLength(1), v.maxLength(20)),
   }),
-  /** Single repetitions of each lift. The best successful attempt of each lift counts. If a lift has none, the score is not ranked. */
+  /**
+   * The attempts at each lift. The best successful attempt of each lift counts. If a lift has no successful attempt, the score is not
+   * ranked.
+   */
   v.object({
     scoring: v.literal('total'),
     lifts: v.pipe(v.array(v.object({ movement_id: Id, attempts: Attempts })), v.minLength(1), v.maxLength(10)),

@@ -19,9 +19,9 @@ export type SecondFactor = v.InferOutput<typeof SecondFactor>;
 
 /** The data for setting up an authenticator app, which becomes active when the member confirms a code. */
 export const SecondFactorSetup = v.object({
-  /** The secret in base 32, for typing it into the app. */
+  /** The secret in base 32, for a member who types it into the app. */
   secret: v.string(),
-  /** `otpauth://totp/…`, for a QR code. */
+  /** The URI for a QR code: `otpauth://totp/…`. */
   uri: v.string(),
   expires_at: Instant,
 });

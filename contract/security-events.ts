@@ -34,21 +34,21 @@ export const securityEventKinds = [
 export type SecurityEventKind = (typeof securityEventKinds)[number];
 
 export const SecurityEvent = v.object({
-  /** The id of the last event, if the entry combines several. */
+  /** The id of the event; if the entry combines several events, the id of the last event. */
   id: Id,
   kind: v.picklist(securityEventKinds),
   at: Instant,
-  /** Greater than one for consecutive refusals of the same kind. */
+  /** Greater than one if the entry combines consecutive refusals of the same kind. */
   count: v.pipe(Count, v.minValue(1)),
-  /** For example `203.0.113.0/24`; null: unknown, or several. */
+  /** The address block of the request, for example `203.0.113.0/24`; null: unknown, or several blocks. */
   address_block: v.nullable(v.string()),
-  /** For a sign-in; null: unknown. */
+  /** The browser of a sign-in; null: unknown. */
   browser: v.nullable(v.string()),
   os: v.nullable(v.string()),
-  /** The name of the used or added passkey; null: none, unnamed, or removed since. */
+  /** The name of the used or added passkey; null: there is no passkey, it has no name, or it was removed since. */
   passkey: v.nullable(v.string()),
   card: v.nullable(v.object({ brand: v.string(), last4: v.string() })),
-  /** The number that is left after a recovery code was used. */
+  /** How many recovery codes remain after a recovery code was used. */
   codes_left: v.nullable(Count),
 });
 export type SecurityEvent = v.InferOutput<typeof SecurityEvent>;

@@ -16,20 +16,20 @@ export const ServiceFields = v.object({
   minutes: Count,
   /** The price without a pass; null: free. */
   price: v.nullable(Money),
-  /** Until so many minutes before its start, an appointment is cancelled or moved free of charge; default: 1440. */
+  /** Until this number of minutes before its start, an appointment can be cancelled or moved free of charge; default: 1440. */
   cancel_minutes_before: v.optional(Count),
-  /** How many days ahead it can be booked; default: 60. */
+  /** How many days ahead an appointment can be booked; default: 60. */
   days_ahead: v.optional(Count),
 });
 export type ServiceFields = v.InferOutput<typeof ServiceFields>;
 
 export const Service = v.object({
   ...ServiceFields.entries,
-  /** Sorted by name. */
+  /** The staff members who give the service, sorted by name. */
   staff: v.array(StaffMember),
-  /** The pass that would pay today; null if none can. */
+  /** The pass that would pay today; null if no pass can pay. */
   concession: v.nullable(Concession),
-  /** Why no pass would pay; null if one can, or if the service is free. */
+  /** Why no pass would pay; null if a pass can pay, or if the service is free. */
   concession_refusal: v.nullable(Refusal),
 });
 export type Service = v.InferOutput<typeof Service>;
@@ -43,8 +43,8 @@ const isOnTheCalendar = (day: string): boolean => {
 };
 
 /**
- * `date`: the first day; `days`: 7 if missing, at most 31. With `appointment_id`: the times to which the member's appointment can be moved,
- * so its present time counts as free.
+ * `date`: the first day; `days`: 7 if missing, at most 31. With `appointment_id`, the response has the times to which this appointment can
+ * be moved, so the current time of the appointment counts as free.
  */
 export const AvailabilityQuery = v.strictObject({
   service_id: Id,

@@ -6,17 +6,17 @@ export const PassType = v.object({
   id: Id,
   name: v.string(),
   kind: v.picklist(['membership', 'count']),
-  /** Null for a membership. */
+  /** The number of visits; null for a membership. */
   visits: v.nullable(Count),
   /** The number of valid days from the purchase; null: no end. */
   valid_days: v.nullable(Count),
-  /** The maximum visits in a week; null: unlimited, or a count pass. */
+  /** The maximum number of visits in a week; null: unlimited, or a count pass. */
   weekly_limit: v.nullable(Count),
-  /** The covered class types; null: all. */
+  /** The class types that the pass covers; null: all types. */
   session_types: v.nullable(v.array(v.string())),
-  /** Null if it is not for sale. */
+  /** The price; null if the pass is not for sale. */
   price: v.nullable(Money),
-  /** The variant for the cart; null if it is not for sale. */
+  /** The variant for the cart; null if the pass is not for sale. */
   variant_id: v.nullable(Id),
   /** The number left for sale; null: unlimited. */
   units_left: v.nullable(Count),

@@ -4,14 +4,14 @@ import { Id, Instant } from './values.ts';
 
 export const SignInSession = v.object({
   id: Id,
-  /** For example `Firefox`; null: unknown. */
+  /** The name of the browser, for example `Firefox`; null: unknown. */
   browser: v.nullable(v.string()),
-  /** For example `Windows`; null: unknown. */
+  /** The name of the operating system, for example `Windows`; null: unknown. */
   os: v.nullable(v.string()),
   /** The address block of the sign-in, for example `203.0.113.0/24`; null: unknown. */
   address_block: v.nullable(v.string()),
   created_at: Instant,
-  /** Rounded to the hour. */
+  /** The last use of the session, rounded to the hour. */
   used_at: Instant,
   is_current: v.boolean(),
 });

@@ -5,7 +5,7 @@ import { Id, Instant } from './values.ts';
 export const Slot = v.object({
   start_at: Instant,
   end_at: Instant,
-  /** The staff member at that time; for `any`, the one who would be chosen. */
+  /** The staff member at this time. For `any`: the staff member who would be chosen. */
   staff_id: Id,
   available: v.boolean(),
 });

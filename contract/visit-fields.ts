@@ -14,18 +14,21 @@ export const VisitFields = v.object({
   id: Id,
   state: v.picklist(visitStates),
   cancelled_how: v.nullable(v.picklist(cancelledHows)),
-  /** 1: next in line; null: not waitlisted. */
+  /** The position on the waitlist, from 1; null if the member is not on the waitlist. */
   waitlist_position: v.nullable(Count),
-  /** When a pending offer ends; null when not pending. */
+  /** When a pending offer ends; null if no offer is pending. */
   offer_expires_at: v.nullable(Instant),
   pass_id: v.nullable(Id),
-  /** When the place was taken; only sent for a late cancel. If it is not before the deadline, cancelling was never free. */
+  /** When the member booked; only sent for a late cancel. If it is not before the deadline, cancelling was never free. */
   booked_at: v.optional(Instant),
-  /** The place was taken at the drop-in price, without a pass. */
+  /** Whether the member booked at the drop-in price, without a pass. */
   dropin: v.optional(v.boolean()),
-  /** The drop-in price when the place was taken. */
+  /** The drop-in price when the member booked. */
   price: v.optional(Money),
-  /** The pass that the visit holds or has used. Null if it never had one or has returned it; `pass_id` still names a returned pass. */
+  /**
+   * The pass from which the visit holds or has used a visit. Null if there was none, or if the visit was returned to the pass;
+   * `pass_id` still names the former pass.
+   */
   concession: v.nullable(Concession),
 });
 export type VisitFields = v.InferOutput<typeof VisitFields>;

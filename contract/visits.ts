@@ -8,12 +8,12 @@ import { VisitFields } from './visit-fields.ts';
 export const Visit = v.object({
   ...VisitFields.entries,
   session: v.nullable(Session),
-  /** Null for visits to classes. */
+  /** The appointment; null for a visit to a class. */
   appointment: v.nullable(Appointment),
 });
 export type Visit = v.InferOutput<typeof Visit>;
 
-/** `pass_id`: the pass to use; missing: the rules choose. */
+/** `pass_id`: the pass to use; if it is missing, the rules choose a pass. */
 export const BookingRequest = v.strictObject({ pass_id: v.optional(Id) });
 export type BookingRequest = v.InferOutput<typeof BookingRequest>;
 
@@ -21,7 +21,7 @@ export type BookingRequest = v.InferOutput<typeof BookingRequest>;
 export const DropInRequest = v.strictObject({ ...BookingRequest.entries, price: v.optional(Money) });
 export type DropInRequest = v.InferOutput<typeof DropInRequest>;
 
-/** The visits at the current facility, newest class first. `from` (inclusive) and `to` (exclusive) limit the start of the class. */
+/** The visits at the current facility, latest class first. `from` (inclusive) and `to` (exclusive) limit the start of the class. */
 export const VisitQuery = v.strictObject({
   from: v.optional(Instant),
   to: v.optional(Instant),

@@ -21,9 +21,9 @@ export const WorkoutDefinition = v.object({
   description: v.nullable(v.string()),
   /** For `for_time`: the time limit. */
   time_cap_seconds: v.nullable(v.number()),
-  /** For `total`: the lifts that it consists of. */
+  /** For `total`: the lifts that the total consists of. */
   lifts: v.array(Movement),
-  /** For `tabata`: its exercises, in order. */
+  /** For `tabata`: the exercises of the workout, in order. */
   exercises: v.array(v.string()),
   is_benchmark: v.boolean(),
 });
@@ -32,7 +32,7 @@ export type WorkoutDefinition = v.InferOutput<typeof WorkoutDefinition>;
 const Repetitions = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(9999));
 const Position = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(100));
 
-/** Has `weight` or `height`, depending on its movement; both are null if only repetitions are counted. */
+/** The set has a `weight` or a `height`, depending on the movement; both are null if only repetitions are counted. */
 export const LiftSet = v.object({
   position: Position,
   repetitions: Repetitions,
@@ -43,7 +43,7 @@ export const LiftSet = v.object({
 });
 export type LiftSet = v.InferOutput<typeof LiftSet>;
 
-/** A record that the workout set when it was done: more than all earlier sets with so many repetitions. */
+/** A record that the workout set at its time: more than all earlier sets with this number of repetitions. */
 export const RepRecord = v.object({
   movement_id: Id,
   repetitions: v.number(),
@@ -62,7 +62,7 @@ const shown = {
   name: v.string(),
   performed_at: Instant,
   notes: v.string(),
-  /** The class of the workout, whose leaderboard has it. */
+  /** The class whose leaderboard contains the workout; null if there is none. */
   session: v.nullable(v.object({ id: Id, name: v.string(), start_date: Instant })),
   definition: v.nullable(WorkoutDefinition),
   created_at: Instant,
@@ -76,7 +76,10 @@ export const Wod = v.object({
   /** Null: the workout was done, but no score was typed. */
   score: v.nullable(Score),
   as_prescribed: v.boolean(),
-  /** Better than all earlier results of the same definition, done the same way. The first result is no record. */
+  /**
+   * Whether the result is better than all earlier results of the same definition that were done in the same way. The first result is
+   * not a record.
+   */
   is_record: v.boolean(),
 });
 export type Wod = v.InferOutput<typeof Wod>;
@@ -87,9 +90,9 @@ export const Lift = v.object({
   movement: Movement,
   rep_scheme: v.nullable(v.string()),
   sets: v.array(LiftSet),
-  /** The heaviest successful set in both units, rounded to one decimal; null if there is none, or if it has no weight. */
+  /** The heaviest successful set in both units, rounded to one decimal; null if no set succeeded, or if the sets have no weight. */
   load: v.nullable(v.object({ kg: v.number(), lb: v.number() })),
-  /** The records that this workout set when it was done. */
+  /** The records that this workout set at its time. */
   records: v.array(RepRecord),
 });
 export type Lift = v.InferOutput<typeof Lift>;
@@ -135,7 +138,7 @@ export type LogWorkout = v.InferOutput<typeof LogWorkout>;
 const unchanging: readonly string[] = ['id', 'type', 'session', 'definition'];
 const sentAlong = Object.keys({ ...Wod.entries, ...Lift.entries }).filter((name) => !unchanging.includes(name));
 
-/** Missing fields stay the same; other fields of a workout (`load`, `records`, …) are ignored. */
+/** Missing fields do not change; other fields of a workout (`load`, `records`, …) are ignored. */
 export const WorkoutUpdate = v.strictObject({
   workout: entityUpdate(
     {
@@ -173,6 +176,9 @@ export type WorkoutQuery = v.InferOutput<typeof WorkoutQuery>;
 export const WorkoutSearchQuery = v.strictObject({ q: v.pipe(v.string(), v.trim(), v.maxLength(120)) });
 export type WorkoutSearchQuery = v.InferOutput<typeof WorkoutSearchQuery>;
 
-/** `workouts`: the member's matching workouts, newest first. `definitions`: matching definitions, by name. At most forty of each. */
+/**
+ * `workouts`: the member’s matching workouts, newest first. `definitions`: the matching definitions, sorted by name. Each list has at
+ * most forty entries.
+ */
 export const WorkoutSearch = v.object({ workouts: v.array(Workout), definitions: v.array(WorkoutDefinition) });
 export type WorkoutSearch = v.InferOutput<typeof WorkoutSearch>;

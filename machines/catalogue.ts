@@ -1,4 +1,7 @@
-/** Every machine of Spotter. The atlas, the path suites and the tests iterate over this list; a machine that is not here fails a test. */
+/**
+ * Every machine of Spotter. The atlas, the path suites and the tests iterate over this list; a test fails for a machine that is not in
+ * the list.
+ */
 import { appMachines } from './app/app.catalogue.ts';
 import { appointmentsMachines } from './appointments/appointments.catalogue.ts';
 import { authMachines } from './auth/auth.catalogue.ts';

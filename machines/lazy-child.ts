@@ -1,6 +1,7 @@
 /**
- * A child actor whose code is loaded lazily, so that the first screen does not wait for it. The child exists at once under its id, with a
- * placeholder snapshot and a queue of events. It starts its real logic after loading. See docs/decisions/statecharts.md#0072.
+ * A child actor whose code is loaded lazily, so that the first screen does not wait for this code. The child exists at once under its id,
+ * with a placeholder snapshot and a queue of events. After loading, the child starts its real logic. See
+ * docs/decisions/statecharts.md#0072.
  */
 import type { ActorLogic, ActorScope, AnyActorRef, EventObject, Snapshot } from 'xstate';
 
@@ -41,10 +42,10 @@ export function lazyChild<S extends Snapshot<unknown>, E extends EventObject, I,
     }
   }
 
-  /** Events that arrived before are replayed in order. */
+  /** Starts the real logic. Events that arrived before are replayed in order. */
   function become(real: ChildLogic<S, E, I, M>, scope: Scope): S {
     const kept = waiting.get(scope.self);
-    if (!kept) throw new Error('a child becomes real once');
+    if (!kept) throw new Error('the real logic of the child has already started');
     waiting.delete(scope.self);
     const snapshot = real.getInitialSnapshot(scope, kept.input);
     for (const event of kept.queued) scope.self.send(event);

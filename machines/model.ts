@@ -5,14 +5,14 @@
 import type { AnyStateMachine, ContextFrom, EventFromLogic, InputFrom, SnapshotFrom } from 'xstate';
 import type { Refusal } from '#contract/refusal.ts';
 
-/** A payload that represents a partition of all payloads of an event. */
+/** A payload that represents all similar payloads of an event. */
 export interface EventCase<TEvent> {
-  /** The name of the partition: `valid`, `too long`, `exactly at the deadline`. */
+  /** The name of the group of similar payloads: `valid`, `too long`, `exactly at the deadline`. */
   readonly name: string;
   readonly event: TEvent;
 }
 
-/** One result of a port. Every suite adds the case that a port never answers. */
+/** One result of a port. Every suite adds the case in which the port never answers. */
 export type Outcome =
   | { readonly name: string; readonly kind: 'done'; readonly output: unknown }
   | { readonly name: string; readonly kind: 'error'; readonly error: unknown };
@@ -26,7 +26,7 @@ export interface LawSnapshot<M extends AnyStateMachine> {
   readonly can: (event: EventFromLogic<M>) => boolean;
 }
 
-/** For laws: no request is in progress, and none waits for a retry. */
+/** Is no request in progress, and does no request wait for a retry? Used in laws. */
 export const isCalm = (tags: ReadonlySet<string>): boolean => !tags.has('busy') && !tags.has('failed');
 
 type Holds<M extends AnyStateMachine> = (seen: LawSnapshot<M>) => boolean;
@@ -34,14 +34,17 @@ type Holds<M extends AnyStateMachine> = (seen: LawSnapshot<M>) => boolean;
 /** A temporal law for every run of the machine, including outcomes and delays. */
 export type Law<M extends AnyStateMachine> = { readonly name: string } & (
   | { readonly kind: 'always' | 'never' | 'eventually'; readonly holds: Holds<M> }
-  /** Whenever `from` holds, `holds` is true then or later. */
+  /** After each position where `from` is true, `holds` is true at this position or later. */
   | { readonly kind: 'leadsTo'; readonly from: Holds<M>; readonly holds: Holds<M> }
-  /** `holds` stays true from the start until `until` first is true. It applies again from each position where `again` is true. */
+  /**
+   * `holds` stays true from the start until `until` is true for the first time. The same is required from each position where `again`
+   * is true.
+   */
   | { readonly kind: 'until'; readonly holds: Holds<M>; readonly until: Holds<M>; readonly again?: Holds<M> }
 );
 
 export interface MachineModel<M extends AnyStateMachine> {
-  /** Name → input, at least one. A chart whose start depends on its input has one for each start. */
+  /** Inputs by name, at least one. A chart whose start depends on its input has one input for each possible start. */
   readonly inputs: Readonly<Record<string, InputFrom<M>>>;
   /** All events from a person, the server or another actor, with their cases. Outcomes and delays are not listed here. */
   readonly cases: { readonly [K in EventFromLogic<M>['type']]?: readonly EventCase<Extract<EventFromLogic<M>, { type: K }>>[] };
@@ -50,18 +53,18 @@ export interface MachineModel<M extends AnyStateMachine> {
    * position.
    */
   readonly refused?: readonly string[];
-  /** Port (the id of an invoke) → outcomes, one for each kind of answer and of failure. */
+  /** Outcomes by port (the id of an invoke): at least one outcome for each kind of answer and of failure. */
   readonly outcomes: Readonly<Record<string, readonly Outcome[]>>;
   /** The context values that distinguish positions: enums and capped counters, never server payloads. */
   readonly abstract: (context: ContextFrom<M>) => unknown;
   /**
-   * The rule's refusal for an event that the chart does not accept, which members read as a sentence. Null if only the chart refuses it.
-   * Must use the same rules as the screens and the server.
+   * The reason in the rules why the chart does not accept an event; members read it as a sentence. Null if only the chart refuses the
+   * event. Must use the same rules as the screens and the server.
    */
   readonly whyNot?: (snapshot: SnapshotFrom<M>, event: EventFromLogic<M>) => Refusal | null;
   /**
-   * Name of a guard → a sentence that is true while the guard is false, for product owners: `The class is not over yet`. If an event has
-   * several guards, the sentence of the last one is shown.
+   * For each guard, by its name: a sentence that is true while the guard is false, for product owners: `The class is not over yet`. If an
+   * event has several guards, the sentence of the last guard is shown.
    */
   readonly unless?: Readonly<Record<string, string>>;
   readonly laws: readonly Law<M>[];

@@ -1,10 +1,10 @@
 /**
- * A port is an actor that a machine names and the app provides: `machine.provide({ actors: { bookVisit: fromPromise(…) } })`. A port that
- * is not provided throws `PortNotProvidedError`.
+ * A port is an actor that a machine names and the app provides: `machine.provide({ actors: { bookVisit: fromPromise(…) } })`. A port
+ * without an implementation throws `PortNotProvidedError`.
  */
 import { type AnyEventObject, fromCallback, fromPromise, type NonReducibleUnknown } from 'xstate';
 
-/** Thrown by a port that is not provided: a programming error. */
+/** Thrown by a port without an implementation: a programming error. */
 export class PortNotProvidedError extends Error {
   override readonly name = 'PortNotProvidedError';
   readonly port: string;

@@ -1,6 +1,6 @@
 /** The numbers that a studio sets in `studio.json`, with defaults and bounds, for the schema, the server and the atlas. */
 
-/** Where a number can be set. If it is set in several places, the first in the list of the number counts. */
+/** Where a number can be set. If a number is set in several places, the place that comes first in its `setBy` counts. */
 export type NumberSetter = 'class' | 'class type' | 'facility' | 'studio' | 'timetable' | 'count pass' | 'membership' | 'service';
 
 export type NumberUnit = 'minutes' | 'days' | 'visits' | 'places' | 'passes';
@@ -69,7 +69,7 @@ export const studioNumbers = {
     setBy: ['class type', 'facility', 'studio'],
   },
   capacity: { name: 'capacity', unit: 'places', default: null, least: 1, most: 1000, setBy: ['class', 'class type', 'studio'] },
-  /** -1: no limit. */
+  /** The value -1 means no limit. */
   dropInPlaces: { name: 'dropin_spaces', unit: 'places', default: 0, least: -1, most: 1000, setBy: ['class', 'class type', 'studio'] },
   appointmentNotice: {
     name: 'appointment_notice_minutes',

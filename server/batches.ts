@@ -1,11 +1,11 @@
 /**
- * Runs shared work once for several callers. A run starts only after its callers have called, so no caller gets a result older than its
- * request. Source: docs/decisions/notifications.md#0364.
+ * Runs shared work once for several callers. Work starts only after all its callers have requested it, so no caller gets a result that is
+ * older than its request. Source: docs/decisions/notifications.md#0364.
  */
 
 export interface BatchOptions<I, O> {
   readonly run: (inputs: readonly I[]) => Promise<readonly O[]>;
-  /** How many batches of one key run at a time. Later callers wait for the next batch. */
+  /** How many batches of one key run at the same time. Later callers wait for the next batch. */
   readonly atOnce: number;
   readonly largest: number;
 }

@@ -7,7 +7,7 @@ import type { Connections } from './connections.ts';
 
 const drainTimeout = 7000;
 
-/** Without a public address, the port is open only to this machine, unless `HOST` names another address. */
+/** The address to listen on. Without a public address, only this machine can connect, unless `HOST` names another address. */
 function addressToOpen({ host, publicUrl }: Config): string | undefined {
   if (host !== undefined) return host;
   if (publicUrl !== undefined && !isLoopback(publicUrl)) return undefined;
@@ -34,7 +34,7 @@ function sentenceFor(error: unknown, { port, host }: Config): string {
   return `Cannot listen on port ${port}: ${error instanceof Error ? error.message : String(error)}`;
 }
 
-/** Stops accepting requests and waits for those in progress; slow ones are aborted. */
+/** Stops accepting requests and waits for those in progress; requests that take too long are aborted. */
 export async function stopServing(server: Server, connections: Connections): Promise<void> {
   if (!server.listening) return;
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));

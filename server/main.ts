@@ -21,7 +21,7 @@ import { createProbes } from './operation/probes.ts';
 import { answerWhenStarted } from './operation/starting-requests.ts';
 
 export type RequestListener = (request: IncomingMessage, response: ServerResponse) => void;
-/** The middleware of a development server for pages: it responds or calls `next`. */
+/** The middleware that serves the pages on a development server: it responds or calls `next`. */
 export type PageServer = (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => void;
 
 export interface StartOptions {
@@ -37,7 +37,7 @@ export interface StartOptions {
 
 export interface RunningServer {
   readonly url: string;
-  /** Seconds that `close` keeps serving at first; see `SHUTDOWN_DELAY`. */
+  /** Seconds for which `close` still serves requests; see `SHUTDOWN_DELAY`. */
   readonly shutdownDelay: number;
   /** The open port, which may differ from the port in `url`. */
   readonly port: number;
@@ -102,7 +102,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   }
 }
 
-/** Files that the server writes are readable only for its own user. A worker thread may not set the umask of its process. */
+/** Makes files that the server writes readable only for its own user. A worker thread may not set the umask of its process. */
 function keepToOwner(): void {
   if (isMainThread) process.umask(0o077);
 }

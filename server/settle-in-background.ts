@@ -1,15 +1,18 @@
-/** Stores timed changes in the background. No response depends on it, so it never blocks a request, and its errors are only logged. */
+/**
+ * Stores timed changes in the background. No response depends on these stored changes, so this work never blocks a request, and its
+ * errors are only logged.
+ */
 import { sql } from 'kysely';
 import type { Context } from './context.ts';
 import { isDatabaseUnreachable, messageOf, problemOf } from './database/errors.ts';
 import type { Tx } from './database/schema.ts';
 
-/** How long the cleanup waits for a locked row. The transaction that holds the lock settles the row itself. */
+/** How long the cleanup waits for a locked row. The transaction with the lock settles the row itself. */
 const setLockTimeout = sql`set local lock_timeout = '100ms'`;
 
 /**
- * Settles one item in its own transaction. Returns false if another transaction has the lock, or if it fails: the error is logged and
- * retried later. Throws if the database is unreachable.
+ * Settles one item in its own transaction. Returns false if another transaction has the lock, or if the work fails: the error is logged,
+ * and the item is settled later. Throws if the database is unreachable.
  */
 export async function settleInBackground(
   context: Context,

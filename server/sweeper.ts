@@ -1,4 +1,4 @@
-/** Stores in the background what readers compute anyway. Only the time of notifications depends on it. */
+/** Stores in the background what readers compute without it. Only the time at which notifications are sent depends on this work. */
 import { failuresKept } from '#machines/auth/sign-in-delay.rules.ts';
 import { deviceKnownFor } from '#machines/auth/sign-in-session.rules.ts';
 import { deleteOldAuditEvents } from './audit/audit-retention.ts';
@@ -25,7 +25,7 @@ const pause = 5000;
 const minute = 60 * 1000;
 const hour = 60 * minute;
 const day = 24 * hour;
-/** How long a client may repeat a request with the same key. */
+/** How long an idempotency key is stored, so that a client can repeat the request. */
 const keysKept = 7 * day;
 /** How long an old link in an email still shows that it was used or has expired. */
 const linksKept = 30 * day;
@@ -40,7 +40,7 @@ interface Round extends Sweeper {
   readonly first: Promise<void>;
 }
 
-/** Runs `work` repeatedly; it must not reject. `stop` aborts its signal. */
+/** Runs `work` repeatedly; `work` must not reject. `stop` aborts the signal of `work`. */
 function again(work: (signal: AbortSignal) => Promise<void>): Round {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -75,7 +75,10 @@ function seldom(interval: number, work: () => Promise<void>): () => Promise<void
   };
 }
 
-/** Sweeps once before it resolves, then every few seconds. Jobs run in parallel: a mail server that does not respond delays no sweep. */
+/**
+ * Sweeps once before it resolves, then every few seconds. Jobs run in parallel, so that a mail server that does not respond delays no
+ * sweep.
+ */
 export async function startSweeping(context: Context, assets: Assets = new Map()): Promise<Sweeper> {
   const jobs = [sendEmails, sendPushes, sendPostNotifications, removeAtGateway].map((run) =>
     again((signal) => each(context, [() => run(context, { signal })])),
@@ -119,8 +122,8 @@ async function each(context: Context, tasks: readonly (() => Promise<unknown>)[]
 }
 
 /**
- * Deletes ended sessions; they get no push messages. A session stays while its device is known. The last one of a member stays without its
- * device, because a member who has signed in before is notified of a new device.
+ * Deletes ended sessions; they get no push messages. A session stays while its device is known. The last session of a member stays without
+ * its device, because a member who has signed in before is notified of a new device.
  */
 async function deleteOldSessions(handle: Handle, now: Date): Promise<void> {
   const over = handle.selectFrom('auth_sessions').select('token_hash').where('expires_at', '<', now);
@@ -147,7 +150,7 @@ async function deleteOldSessions(handle: Handle, now: Date): Promise<void> {
     .execute();
 }
 
-/** Clocks of processes differ, so a secret that another process may still confirm stays for an hour. */
+/** A secret stays for an hour after its end. Clocks of processes differ, so another process may still confirm it. */
 const setupsKept = hour;
 
 async function deleteExpired(context: Context): Promise<void> {

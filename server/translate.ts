@@ -14,7 +14,7 @@ const catalogues = new Map<LocaleCode, I18n>();
 function readCatalogue(locale: LocaleCode): Record<string, CompiledMessage> {
   const file = new URL(`../words/locales/${locale}/messages.po`, import.meta.url);
   const entries = formatter().parse(readFileSync(file, 'utf8'), { locale, sourceLocale: 'en', filename: file.pathname });
-  if (entries instanceof Promise) throw new Error('The catalogues are read before the first request, in one go.');
+  if (entries instanceof Promise) throw new Error('The message catalogues are not loaded yet.');
   const messages: Record<string, CompiledMessage> = {};
   for (const [id, { translation }] of Object.entries(entries)) if (translation) messages[id] = compileMessage(translation);
   return messages;

@@ -5,7 +5,7 @@ import { appSetup } from './app.setup.ts';
 
 export const authRegion = appSetup.createStateConfig({
   initial: 'listening',
-  description: 'Whether a member is signed in, by the auth actor.',
+  description: 'Whether a member is signed in. The auth actor decides this.',
   meta: { spec: '§4.auth' },
   states: {
     listening: {
@@ -39,7 +39,7 @@ export const authRegion = appSetup.createStateConfig({
         'signin.expired': { actions: 'forwardToAuth', description: 'A call was answered with 401.', meta: { spec: '§8.401' } },
         'page.hidden': {
           actions: 'forwardToAuth',
-          description: 'The browser shows another page and keeps this one in memory.',
+          description: 'The browser shows another page and keeps this page in memory.',
           meta: { spec: 'decisions.identity.stored' },
         },
         'page.restored': {
@@ -96,7 +96,7 @@ const choosing = {
   guard: { type: 'isOtherAccount', params: ({ event }: { event: { accountId: string } }) => event },
   target: 'switching',
   actions: 'storeChoice',
-  description: 'The member changes to another of their studios.',
+  description: 'The member selects another of their studios.',
   meta: { spec: '§2.switcher' },
 } as const;
 
@@ -104,13 +104,13 @@ const losing = {
   guard: { type: 'losesAccess', params: ({ event }: { event: { profile: Profile } }) => event },
   target: '#app.account.deciding',
   actions: ['setMember', 'reportLostAccess'],
-  description: 'The studio suspended or ended the membership: the member reads it, and keeps the other studios.',
+  description: 'The studio suspended or ended the membership: a message shows this, and the member keeps the other studios.',
   meta: { spec: 'decisions.membership' },
 } as const;
 
 export const accountRegion = appSetup.createStateConfig({
   initial: 'noMember',
-  description: 'The studio at which the member is.',
+  description: 'The studio that the member has selected.',
   meta: { spec: '§6.account' },
   on: {
     'member.signedOut': {
@@ -128,13 +128,13 @@ export const accountRegion = appSetup.createStateConfig({
     },
     'account.changed': {
       actions: { type: 'announceAccount', params: ({ event }) => event },
-      description: 'The server sent new data of one studio of the member: all other data of the member stays.',
+      description: 'The server sent new data of one studio of the member: the other data of the member stay.',
       meta: { spec: '§2.profile' },
     },
   },
   states: {
     noMember: {
-      description: 'No member, no studio.',
+      description: 'No member is signed in, so no studio is selected.',
       meta: { spec: '§6.access' },
       entry: 'announceSituation',
       on: {
@@ -156,7 +156,7 @@ export const accountRegion = appSetup.createStateConfig({
       ],
     },
     selected: {
-      description: 'The member is at a studio.',
+      description: 'A studio of the member is selected.',
       meta: { spec: '§6.account' },
       entry: 'announceSituation',
       on: { 'account.chosen': choosing, 'member.changed': losing },
@@ -175,14 +175,14 @@ export const accountRegion = appSetup.createStateConfig({
     },
     switching: {
       tags: 'busy',
-      description: 'The server selects the other studio; until then the member stays at the current one.',
+      description: 'The server selects the other studio; until then the current studio stays selected.',
       meta: { spec: 'decisions.routes.lastVisit' },
       on: {
         'account.chosen': {
           ...choosing,
           guard: { ...choosing.guard, type: 'isOwnAccount' },
           reenter: true,
-          description: 'The member chooses again before the answer came, and may stay at the current studio.',
+          description: 'The member selects a studio again before the answer arrives. It may be the current studio.',
           meta: { spec: '§2.switcher' },
         },
         'member.changed': [
@@ -208,7 +208,7 @@ export const accountRegion = appSetup.createStateConfig({
               { type: 'switchAccount', params: ({ event }) => event.output },
               'leadOn',
             ],
-            description: 'The member is at the other studio, on the screen of the notification.',
+            description: 'The other studio is selected, and the screen of the notification opens.',
             meta: { spec: 'decisions.notifications.otherStudio' },
           },
           {
@@ -218,20 +218,20 @@ export const accountRegion = appSetup.createStateConfig({
               { type: 'announceAccount', params: ({ event }) => event.output },
               { type: 'switchAccount', params: ({ event }) => event.output },
             ],
-            description: 'The member is at the other studio.',
+            description: 'The other studio is selected.',
             meta: { spec: '§2.switcher' },
           },
           {
             target: 'deciding',
             actions: { type: 'reportRefusal', params: ({ event }) => event.output },
-            description: 'The server refuses: the member stays and reads why.',
+            description: 'The server refuses: the current studio stays, and the page shows the reason.',
             meta: { spec: '§8.serviceFailure' },
           },
         ],
         onError: {
           target: 'deciding',
           actions: { type: 'reportError', params: ({ event }) => ({ error: toCallError(event.error) }) },
-          description: 'No usable answer came: the member stays and reads the error.',
+          description: 'No usable answer came: the current studio stays, and the page shows the error.',
           meta: { spec: '§8.serviceFailure' },
         },
       },
@@ -239,7 +239,7 @@ export const accountRegion = appSetup.createStateConfig({
         callTimeout: {
           target: 'deciding',
           actions: { type: 'reportError', params: { error: { kind: 'failure', failure: 'timedOut' } } },
-          description: 'The server takes too long: the member stays and reads the error.',
+          description: 'The server takes too long: the current studio stays, and the page shows the error.',
           meta: { spec: '§8.serviceFailure' },
         },
       },

@@ -32,7 +32,7 @@ export const withMember = (context: AppContext, profile: Profile): Partial<AppCo
   return { profile, signedOut: null, ...at(same ?? defaultAccount(profile.accounts)) };
 };
 
-/** Clears all data of the former member. Clause: §8 (401). */
+/** Clears all data of the member who was signed in. Clause: §8 (401). */
 export const withoutMember = (reason: SignedOutReason): Partial<AppContext> => ({
   profile: null,
   signedOut: reason,
@@ -88,7 +88,7 @@ const comesBack: Readonly<Record<SignedOutReason, boolean>> = {
   elsewhere: false,
 };
 
-/** Null while it is not known whether a member is signed in. Clause: §6 (access). */
+/** The access level of the member; null while it is not known whether a member is signed in. Clause: §6 (access). */
 export const accessLevelOf = (context: AppContext): AccessLevel | null => {
   if (context.profile) return { kind: hasFacility(context) ? 'withAccount' : 'withoutAccount' };
   if (context.signedOut === null) return null;
@@ -111,14 +111,14 @@ export const decideRoute = (context: AppContext): RouteDecision => {
   return screenKey(context.route) ? 'here' : 'notFound';
 };
 
-/** The input of the port `loadScreen`. Throws without a screen: the chart loads one only where `decideRoute` returns `here`. */
+/** The input of the port `loadScreen`. Throws if the route has no screen: the chart loads a screen only if `decideRoute` returns `here`. */
 export const screenScope = ({ route, profile, account, facility }: AppContext): ScreenScope => {
   const key = route && screenKey(route);
   if (!key) throw new TypeError(`there is no screen at ${route?.name ?? 'no route'}`);
   return { key, route, profile, account, facility };
 };
 
-/** Screens that show nothing of the member: using a mailed link may end the session, and its page must show the result. */
+/** Screens that show nothing of the member. A mailed link may end the session, and its page must still show the result. */
 const memberlessScreens: ReadonlySet<ScreenKey | null> = new Set<ScreenKey>(['emailChangeLink']);
 
 /** Identifies screen, member, account and facility. The screen's actor runs as long as this key stays the same. */

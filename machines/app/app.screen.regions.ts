@@ -1,4 +1,4 @@
-/** The screen: the address names it, and the sign-in and account of the member decide whether it is shown. */
+/** The region of the screen. The address names the screen; the sign-in and the account of the member decide whether it is shown. */
 import { screenScope } from './app.rules.ts';
 import { appSetup } from './app.setup.ts';
 
@@ -21,7 +21,7 @@ export const screenRegion = appSetup.createStateConfig({
       },
       {
         target: '.deciding',
-        description: 'Another member, another studio, or none: nothing of the former may stay on the screen.',
+        description: 'Another member, another studio, or none is selected: no data of the former member or studio may stay on the screen.',
         meta: { spec: 'decisions.screen.lifetime' },
       },
     ],
@@ -51,7 +51,7 @@ export const screenRegion = appSetup.createStateConfig({
           description: 'No screen has this address.',
           meta: { spec: '§2.notFound' },
         },
-        { target: 'loading', description: 'There is a screen for it.', meta: { spec: '§2.routes' } },
+        { target: 'loading', description: 'The member can open the screen of the address.', meta: { spec: '§2.routes' } },
       ],
     },
     redirecting: {
@@ -92,7 +92,7 @@ export const screenRegion = appSetup.createStateConfig({
       },
     },
     showing: {
-      description: 'The screen is there as long as address, member and studio stay the same.',
+      description: 'The screen is shown as long as address, member and studio stay the same.',
       meta: { spec: 'decisions.screen.lifetime' },
       exit: 'stopScreen',
       invoke: {
@@ -111,7 +111,7 @@ export const screenRegion = appSetup.createStateConfig({
           {
             guard: 'staysOnScreen',
             actions: ['storeRoute', 'sendRoute'],
-            description: 'Another address that the same screen shows, such as a class of the list.',
+            description: 'Another address that the same screen shows, such as the address of a class in the list.',
             meta: { spec: 'decisions.screen.lifetime' },
           },
           {
@@ -123,17 +123,17 @@ export const screenRegion = appSetup.createStateConfig({
         ],
         'places.changed': {
           actions: 'forwardToScreen',
-          description: 'The screen receives that places of classes changed.',
+          description: 'The app sends the screen the classes whose places changed.',
           meta: { spec: '§7.realtime' },
         },
         'connection.lost': {
           actions: 'forwardToScreen',
-          description: 'The screen receives that the device is offline.',
+          description: 'The app notifies the screen that the device is offline.',
           meta: { spec: 'decisions.offline' },
         },
         'connection.returned': {
           actions: 'forwardToScreen',
-          description: 'The screen receives that the device is online again.',
+          description: 'The app notifies the screen that the device is online again.',
           meta: { spec: 'decisions.offline' },
         },
         'xstate.error.actor.screen': {

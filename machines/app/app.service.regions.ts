@@ -2,12 +2,12 @@ import { appSetup } from './app.setup.ts';
 
 export const localeRegion = appSetup.createStateConfig({
   initial: 'words',
-  description: 'The language, by the locale actor.',
+  description: 'The language of the app. The locale actor decides this.',
   meta: { spec: '§9.locale' },
   states: {
     words: {
       initial: 'loading',
-      description: 'The locale actor fetches the words, and its events are received.',
+      description: 'The locale actor fetches the texts, and its events are received.',
       meta: { spec: '§7.static' },
       invoke: [
         {
@@ -52,18 +52,18 @@ export const localeRegion = appSetup.createStateConfig({
         },
         'connection.returned': {
           actions: 'forwardToLocale',
-          description: 'The device is online again: missing words are loaded.',
+          description: 'The device is online again: missing texts are loaded.',
           meta: { spec: 'decisions.locales' },
         },
       },
       states: {
-        loading: { description: 'The first words are loading.', meta: { spec: '§7.static' } },
+        loading: { description: 'The first texts are loading.', meta: { spec: '§7.static' } },
         ready: { description: 'All texts are in this language.', meta: { spec: '§9.locale' } },
       },
     },
     bare: {
       tags: 'failed',
-      description: 'The page shows in English, from its own code, that there are no words, and offers to try again.',
+      description: 'The page shows in English, from its own code, that no texts are loaded, and offers to try again.',
       meta: { spec: 'decisions.locales' },
       on: {
         'retry.pressed': { target: 'words', description: 'The member tries again.', meta: { spec: 'decisions.locales' } },
@@ -116,11 +116,11 @@ export const connectionRegion = appSetup.createStateConfig({
 
 export const feedbackRegion = appSetup.createStateConfig({
   initial: 'listening',
-  description: 'Toasts and progress of all parts of the app.',
+  description: 'Toasts and progress messages of all parts of the app.',
   meta: { spec: '§4.toast' },
   states: {
     listening: {
-      description: 'What screens report is shown.',
+      description: 'The toasts show the messages that screens report.',
       meta: { spec: '§4.toast' },
       invoke: {
         id: 'toaster',
@@ -141,10 +141,10 @@ export const feedbackRegion = appSetup.createStateConfig({
           description: 'The result is no longer awaited, or another message reports it.',
           meta: { spec: 'decisions.toast.abandoned' },
         },
-        'error.occurred': { actions: 'forwardToToaster', description: 'A service failed.', meta: { spec: '§8.serviceFailure' } },
+        'error.occurred': { actions: 'forwardToToaster', description: 'A call to the server failed.', meta: { spec: '§8.serviceFailure' } },
         'member.signedOut': {
           actions: 'clearToasts',
-          description: 'No message to the former member stays.',
+          description: 'The member signed out: no message to this member stays.',
           meta: { spec: '§8.401' },
         },
       },
@@ -163,7 +163,7 @@ export const realtimeRegion = appSetup.createStateConfig({
       on: { 'member.signedIn': { target: 'listening', description: 'A member is signed in.', meta: { spec: '§7.realtime' } } },
     },
     listening: {
-      description: 'The bell receives the notifications of the studios, and emits what follows from them.',
+      description: 'The bell receives the notifications of the studios, and emits the events that result from them.',
       meta: { spec: '§7.realtime' },
       invoke: [
         {
@@ -173,7 +173,7 @@ export const realtimeRegion = appSetup.createStateConfig({
           onError: {
             target: 'listening',
             reenter: true,
-            description: 'The bell sends no more events: a new one takes over.',
+            description: 'The bell sends no more events: a new bell actor replaces it.',
             meta: { spec: 'decisions.app.broken' },
           },
         },
@@ -184,7 +184,7 @@ export const realtimeRegion = appSetup.createStateConfig({
           onError: {
             target: 'listening',
             reenter: true,
-            description: 'The bell broke: a new one takes over.',
+            description: 'The bell broke: a new bell actor replaces it.',
             meta: { spec: 'decisions.app.broken' },
           },
         },
@@ -201,7 +201,8 @@ export const realtimeRegion = appSetup.createStateConfig({
           {
             guard: { type: 'isOfOwnStudio', params: ({ event }) => event },
             actions: { type: 'chooseItsStudio', params: ({ event }) => event },
-            description: 'The notification is of another studio of the member, or one is being selected: its studio is selected first.',
+            description:
+              'The notification is of another studio of the member, or a studio is being selected: the studio of the notification is selected first.',
             meta: { spec: 'decisions.notifications.otherStudio' },
           },
           {
@@ -222,11 +223,11 @@ export const realtimeRegion = appSetup.createStateConfig({
 
 export const serviceWorkerRegion = appSetup.createStateConfig({
   initial: 'keeping',
-  description: 'Whether Spotter is kept on the device, by the worker actor.',
+  description: 'Whether Spotter is kept on the device. The worker actor decides this.',
   meta: { spec: '§9.serviceWorker' },
   states: {
     keeping: {
-      description: 'The worker actor runs; it begins when the first screen has its data, after 30 s at the latest.',
+      description: 'The worker actor runs. It registers the worker when the first screen has its data, after 30 s at the latest.',
       meta: { spec: '§9.serviceWorker' },
       invoke: {
         id: 'serviceWorker',
@@ -242,7 +243,7 @@ export const serviceWorkerRegion = appSetup.createStateConfig({
       on: {
         'screen.settled': {
           actions: 'forwardToServiceWorker',
-          description: 'The first screen has its data: the app is stable.',
+          description: 'The first screen has its data, so the worker can be registered.',
           meta: { spec: '§9.serviceWorker' },
         },
         'connection.returned': {

@@ -24,7 +24,7 @@ export interface AppContext {
   readonly requestedPath: string | null;
   /** The route in the address bar; null until the first `route.entered`. */
   readonly route: Route | null;
-  /** Screen, member, account and facility that the screen's actor was started for; null when none was. */
+  /** The key of screen, member, account and facility for which the screen’s actor was started; null if no actor was started. */
   readonly shownScopeKey: string | null;
   readonly error: CallError | null;
   readonly languages: readonly string[];
@@ -52,7 +52,7 @@ export type AppEvent =
   | { readonly type: 'otherTab.signedIn'; readonly profileId: string }
   | { readonly type: 'connection.lost' }
   | { readonly type: 'connection.returned' }
-  /** Once, as soon as the first screen is shown and has read all its data. */
+  /** Sent once, as soon as the first screen is shown and has read all its data. */
   | { readonly type: 'screen.settled' }
   | WriteRequested
   /** Raised by the chart itself when the screen is stopped. */

@@ -18,7 +18,7 @@ export const writesRegion = appSetup.createStateConfig({
       on: { 'member.signedIn': { target: 'following', description: 'A member is signed in.', meta: { spec: owner } } },
     },
     following: {
-      description: 'Each change is sent, and its result is reported where the screen cannot do it.',
+      description: 'Each change is sent, and the app reports its result if the screen cannot do so.',
       meta: { spec: owner },
       invoke: [
         {

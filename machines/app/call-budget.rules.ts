@@ -19,7 +19,7 @@ export interface CallBucket {
 
 export type SpendResult =
   | { readonly kind: 'spent'; readonly bucket: CallBucket }
-  /** In milliseconds. */
+  /** The time until the call is possible, in milliseconds. */
   | { readonly kind: 'refused'; readonly wait: number };
 
 /** `size` is the capacity of the bucket, which refills completely in `refillTime`. A call that costs more than `size` takes all points. */

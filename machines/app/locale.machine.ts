@@ -74,14 +74,14 @@ export const createLocaleMachine = () =>
         guard: 'isAnother',
         target: '.loading',
         actions: 'storePreferredLocale',
-        description: 'Another language is wanted: that of the profile, or of the browser when no member is signed in.',
+        description: 'Another language is wanted: the language of the profile, or of the browser when no member is signed in.',
         meta: { spec: 'decisions.locales' },
       },
     },
     states: {
       loading: {
         tags: 'busy',
-        description: 'The texts of the language are loading; until then the former ones stay.',
+        description: 'The texts of the language are loading; until then the texts of the former language stay.',
         meta: { spec: '§7.static' },
         invoke: {
           id: 'loadCatalogue',
@@ -109,7 +109,7 @@ export const createLocaleMachine = () =>
         },
       },
       lacking: {
-        description: 'Which other language is available?',
+        description: 'Which other language has loaded texts?',
         meta: { spec: 'decisions.locales' },
         always: [
           {
@@ -119,19 +119,24 @@ export const createLocaleMachine = () =>
             description: 'The language that was shown before.',
             meta: { spec: 'decisions.locales' },
           },
-          { guard: 'wantsFallback', target: 'bare', description: 'None.', meta: { spec: 'decisions.locales' } },
+          {
+            guard: 'wantsFallback',
+            target: 'bare',
+            description: 'No other language has loaded texts.',
+            meta: { spec: 'decisions.locales' },
+          },
           { target: 'loading', actions: 'wantFallback', description: 'American English.', meta: { spec: '§9.locale' } },
         ],
       },
       ready: { description: 'All texts are in this language.', meta: { spec: '§9.locale' } },
       fallback: {
-        description: 'All texts are in another language than the wanted one, until its words are available.',
+        description: 'All texts are shown in another language, until the texts of the wanted language are available.',
         meta: { spec: 'decisions.locales' },
         on: {
           'connection.returned': {
             target: 'loading',
             actions: 'wantPreferred',
-            description: 'The device is online again: the missing texts are loaded.',
+            description: 'The device is online again: the texts of the wanted language are loaded.',
             meta: { spec: 'decisions.locales' },
           },
         },
@@ -139,7 +144,7 @@ export const createLocaleMachine = () =>
           fallbackPause: {
             target: 'loading',
             actions: 'wantPreferred',
-            description: 'The wanted language is loaded again.',
+            description: 'The texts of the wanted language are loaded again.',
             meta: { spec: 'decisions.locales' },
           },
         },

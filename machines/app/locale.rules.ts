@@ -3,7 +3,7 @@ import { type LocaleCode, localeCodes } from '#contract/profile.ts';
 
 export const fallbackLocale: LocaleCode = 'en-US';
 
-/** Languages with only one regional locale in Spotter; it is used for all their regions. */
+/** Languages with only one regional locale in Spotter; this locale is used for all their regions. */
 const byLanguage: ReadonlyMap<string, LocaleCode> = new Map([
   ['et', 'et'],
   ['fr', 'fr'],
@@ -27,8 +27,8 @@ const localeFor = (tag: string): LocaleCode | null => {
 };
 
 /**
- * The first preferred language that Spotter has, as BCP 47 tags, best first: the same tag, else the same language in the region nearest to
- * it, else `en-US`. Clause: §9 (default locale), decisions "Locales".
+ * The best locale for the preferred languages, which are BCP 47 tags, best first. The same tag wins, else the same language in the nearest
+ * region, else `en-US`. Clause: §9 (default locale), decisions "Locales".
  */
 export const chooseLocale = (preferred: readonly string[]): LocaleCode => {
   for (const tag of preferred) {

@@ -11,8 +11,8 @@ export interface MenuInput {
 }
 
 /**
- * The entries in order: none without an organisation and a facility; Feed where the facility has one; Training log and Lifts for
- * members who track their training. Clause: §2 (left menu).
+ * The entries in order. There are none without an organisation and a facility. Feed is an entry if the facility has a feed, Training log
+ * and Lifts if the member tracks their training. Clause: §2 (left menu).
  */
 export const menuEntries = ({ account, facility, profile }: MenuInput): readonly MenuId[] => {
   if (!account || !facility) return [];

@@ -67,13 +67,16 @@ const pendingWriteSetup = setup({
     deliverFailure: sendTo('owner', (_, { error }: { error: unknown }): WriteDelivery => ({ type: 'failure.delivered', error })),
   },
   delays: {
-    /** Longer than the time limit of any call. */
+    /** The time limit for an answer, longer than the time limit of any call. */
     callTimeout: 20_000,
     /** The pause between a lost answer and the next attempt with the same key. */
     retryPause: 1_000,
     /** How long a screen that stopped waiting can still request the answer. */
     ownerTimeout: 2_000,
-    /** How long a screen has to report a failure. A screen that reports by toast first reads the class, so it gets more time. */
+    /**
+     * How long a screen has to report a failure. A screen that reports by toast reads the class before it reports, so it gets more
+     * time.
+     */
     reportTimeout: ({ context }) => (isToasted(context) ? 12_000 : 2_000),
   },
 });
@@ -82,16 +85,20 @@ const tryOrReport = [
   {
     guard: 'isSecondTryDue',
     target: 'pausing',
-    description: 'The screen was left: the app tries once more by itself.',
+    description: 'The member has left the screen: the app sends the change once more by itself.',
     meta: { spec: twice },
   },
-  { target: 'failed', description: 'No usable answer came twice: the app reports it, with a way to try again.', meta: { spec: reports } },
+  {
+    target: 'failed',
+    description: 'Both attempts got no usable answer: the app reports this and offers to try again.',
+    meta: { spec: reports },
+  },
 ] as const;
 
 const resendsWrite = {
   target: 'sending',
   actions: 'noteOwner',
-  description: 'The screen requests the same intent again: it is sent again with its key.',
+  description: 'The screen requests the same intent again: the change is sent again with its key.',
   meta: { spec: twice },
 } as const;
 
@@ -136,7 +143,7 @@ export const createPendingWriteMachine = () =>
       'screen.reported': {
         guard: 'isWithdrawn',
         target: '.released',
-        description: 'The member dismisses it, so nothing is sent any more.',
+        description: 'The member dismisses the change, so nothing is sent any more.',
         meta: { spec: owner },
       },
     },
@@ -155,20 +162,20 @@ export const createPendingWriteMachine = () =>
               guard: 'isAwaited',
               target: 'delivered',
               actions: { type: 'deliverAnswer', params: answer },
-              description: 'The screen waits for the answer, and reports it.',
+              description: 'The screen waits for the answer, and reports the result.',
               meta: { spec: owner },
             },
             {
               guard: 'isScreenThere',
               target: 'held',
               actions: { type: 'storeAnswer', params: answer },
-              description: 'The screen is there and has stopped waiting: it may request the change again.',
+              description: 'The screen is still shown and has stopped waiting: it may request the change again.',
               meta: { spec: owner },
             },
             {
               target: 'answered',
               actions: { type: 'storeAnswer', params: answer },
-              description: 'The screen was left: the app reports the answer.',
+              description: 'The member has left the screen: the app reports the answer.',
               meta: { spec: reports },
             },
           ],
@@ -184,7 +191,7 @@ export const createPendingWriteMachine = () =>
               guard: 'isAwaited',
               target: 'handedOver',
               actions: [{ type: 'storeFailure', params: failure }, { type: 'deliverFailure', params: failure }, 'noteNoOwner'],
-              description: 'The screen receives that no usable answer came: it requests the change again, or reports the failure.',
+              description: 'The screen is notified that no usable answer came: it requests the change again, or reports the failure.',
               meta: { spec: owner },
             },
             {
@@ -220,7 +227,7 @@ export const createPendingWriteMachine = () =>
           'owner.returned': {
             target: 'delivered',
             actions: ['noteOwner', 'deliverKnown'],
-            description: 'The screen requests it again and gets the answer.',
+            description: 'The screen requests the change again and gets the answer.',
             meta: { spec: twice },
           },
           'screen.left': {
@@ -232,26 +239,30 @@ export const createPendingWriteMachine = () =>
           'screen.reported': { target: 'released', description: 'The screen has reported the result by itself.', meta: { spec: owner } },
         },
         after: {
-          ownerTimeout: { target: 'answered', description: 'The screen requests nothing: the app reports it.', meta: { spec: reports } },
+          ownerTimeout: {
+            target: 'answered',
+            description: 'The screen requests nothing: the app reports the answer.',
+            meta: { spec: reports },
+          },
         },
       },
       handedOver: {
         tags: 'failed',
-        description: 'No usable answer came; the screen is about to request it again or to report it.',
+        description: 'No usable answer came; the screen will request the change again or report the failure.',
         meta: { spec: owner },
         on: {
           'owner.returned': resendsWrite,
           'screen.left': {
             target: 'pausing',
             actions: ['noteScreenLeft', 'resetAttempts'],
-            description: 'The member leaves the screen before that: the app tries once more by itself.',
+            description: 'The member leaves the screen before it reports: the app sends the change once more by itself.',
             meta: { spec: owner },
           },
           'screen.reported': [
             {
               guard: 'isUnknownOffline',
               target: 'waiting',
-              description: 'The member reads that it is not certain whether it happened; that is resolved once the connection is back.',
+              description: 'A message shows that the result is not certain; the change is sent again once the connection is back.',
               meta: { spec: offline },
             },
             { target: 'released', description: 'The member has dismissed the report.', meta: { spec: owner } },
@@ -262,7 +273,7 @@ export const createPendingWriteMachine = () =>
             {
               guard: 'isUncertainOffline',
               target: 'waiting',
-              description: 'The screen shows the failure; it is resolved once the connection is back.',
+              description: 'The screen shows the failure; the change is sent again once the connection is back.',
               meta: { spec: offline },
             },
             { target: 'released', description: 'The screen shows the failure, with its own way to try again.', meta: { spec: owner } },
@@ -278,7 +289,7 @@ export const createPendingWriteMachine = () =>
           'connection.returned': {
             target: 'sending',
             actions: ['noteOnline', 'resetAttempts'],
-            description: 'The connection is back: it is sent again with its key.',
+            description: 'The connection is back: the change is sent again with its key.',
             meta: { spec: offline },
           },
           'screen.reported': {
@@ -290,10 +301,16 @@ export const createPendingWriteMachine = () =>
       },
       pausing: {
         tags: 'busy',
-        description: 'A moment’s pause before the next try with the same key.',
+        description: 'A short pause before the next attempt with the same key.',
         meta: { spec: twice },
         on: { 'owner.returned': resendsWrite },
-        after: { retryPause: { target: 'sending', description: 'It is sent again with its key.', meta: { spec: twice } } },
+        after: {
+          retryPause: {
+            target: 'sending',
+            description: 'The pause is over: the change is sent again with its key.',
+            meta: { spec: twice },
+          },
+        },
       },
       delivered: over('delivered', 'The screen has the answer and reports it.'),
       answered: over('answered', 'The app reports the answer.'),

@@ -1,6 +1,9 @@
-/** How long after a press the app may still send its request automatically. Source: decisions.write, docs/decisions/writes.md#0290. */
+/**
+ * How long after the press of a button the app may still send the request automatically. Source: decisions.write,
+ * docs/decisions/writes.md#0290.
+ */
 
-/** In milliseconds. A request for an older press is sent again only after another press. */
+/** In milliseconds. A request for an older press is sent again only after the member presses the button again. */
 const longestPause = 300_000;
 
 /** Is the request for this press sent again automatically after the page was left? Both arguments are milliseconds since 1970. */

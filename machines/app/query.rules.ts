@@ -9,7 +9,7 @@ const decode = (text: string): string | null => {
 };
 
 /**
- * Parses `?day=2026-03-02&type=Yoga`. The first value of a repeated key counts. Empty values and values that cannot be decoded are left
+ * Parses `?day=2026-03-02&type=Yoga`. If a key is repeated, its first value counts. Empty values and values that cannot be decoded are left
  * out.
  */
 export const parseQuery = (search: string): ReadonlyMap<string, string> => {

@@ -69,8 +69,8 @@ const signedOut = (route: Route, returnsAfterSignIn: boolean): Route =>
   open.has(route.name) ? route : login(returnsAfterSignIn && isWorthReturning(route) ? route : undefined);
 
 /**
- * The route to show instead of `route`; the same object if no redirect is needed. Repeated calls reach a fixed point after at most three
- * steps. Clause: §2 (shells and redirects), §6 (access).
+ * The route to show instead of `route`; the same object if no redirect is needed. At most three repeated calls lead to a route that does
+ * not change any more. Clause: §2 (shells and redirects), §6 (access).
  */
 export const resolveRoute = (route: Route, accessLevel: AccessLevel): Route => {
   switch (accessLevel.kind) {

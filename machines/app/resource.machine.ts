@@ -1,4 +1,4 @@
-/** Reads data from the server. Known data stays while it is read again, and a failure never removes it. */
+/** Reads data from the server. While data are read again, the former data stay, and a failed read never removes them. */
 import { assertEvent, assign, setup } from 'xstate';
 import { CallFailure } from '#contract/call-failure.ts';
 import { isUnreachable } from '#machines/feedback/call-error.rules.ts';
@@ -9,9 +9,9 @@ import type { LoadAnswer, ResourceContext, ResourceEvent, ResourceInput } from '
 const spec = 'decisions.resource';
 
 /**
- * For example `createResourceMachine<readonly Session[], ClassFilter>(listSessions)` provides its port `load`. Without data the state is
- * `loading` (`quick`, after 150 ms `slow`), `failed` or `offline`. With data it is `shown` and `fresh`, `stale`, `refreshing`, `failed` or
- * `offline`.
+ * For example `createResourceMachine<readonly Session[], ClassFilter>(listSessions)` provides the port `load`. Without data the state is
+ * `loading` (`quick`, after 150 ms `slow`), `failed` or `offline`. With data the state is `shown` with `fresh`, `stale`, `refreshing`,
+ * `failed` or `offline`.
  */
 export const createResourceMachine = <T, Q = undefined>(load = unprovidedPort<LoadAnswer<T>, { readonly query: Q }>('load')) => {
   const resourceSetup = setup({
@@ -94,9 +94,9 @@ export const createResourceMachine = <T, Q = undefined>(load = unprovidedPort<Lo
     },
     states: {
       quick: {
-        description: 'An answer within a moment shows no skeleton.',
+        description: 'The skeleton is not shown yet, because the answer may arrive within a moment.',
         meta: { spec },
-        after: { skeletonDelay: { target: 'slow', description: 'It takes a while: the skeleton is shown.', meta: { spec } } },
+        after: { skeletonDelay: { target: 'slow', description: 'The answer takes longer: the skeleton is shown.', meta: { spec } } },
       },
       slow: { description: 'The skeleton is shown.', meta: { spec } },
     },
@@ -110,7 +110,7 @@ export const createResourceMachine = <T, Q = undefined>(load = unprovidedPort<Lo
       'boundary.passed': {
         target: 'refreshing',
         reenter: true,
-        description: 'An answer from before this instant would be out of date: the data is read again.',
+        description: 'The data may be out of date from this instant: they are read again instead of the read in progress.',
         meta: { spec },
       },
       'data.changed': {
@@ -168,7 +168,7 @@ export const createResourceMachine = <T, Q = undefined>(load = unprovidedPort<Lo
 
   const toRefresh = {
     'refresh.requested': { target: 'refreshing', description: 'The member refreshes the data.', meta: { spec } },
-    'boundary.passed': { target: 'refreshing', description: 'What is shown may be out of date from this instant.', meta: { spec } },
+    'boundary.passed': { target: 'refreshing', description: 'The shown data may be out of date from this instant.', meta: { spec } },
   } as const;
   const toRetry = {
     'retry.pressed': { target: 'refreshing', description: 'The member tries again.', meta: { spec } },
@@ -179,27 +179,27 @@ export const createResourceMachine = <T, Q = undefined>(load = unprovidedPort<Lo
     ...toRefresh,
     'connection.returned': {
       target: 'refreshing',
-      description: 'The device is online again: what it missed meanwhile, the outcome of its own calls too, is read.',
+      description: 'The device is online again: the data are read, with changes that the device missed and results of its own calls.',
       meta: { spec },
     },
   } as const;
 
   const shown = resourceSetup.createStateConfig({
     initial: 'fresh',
-    description: 'Data is there, and it stays whatever the later reads return.',
+    description: 'There is data, and a failed read does not remove it.',
     meta: { spec },
     on: {
       'data.changed': { actions: 'storeData', description: 'Part of the data changed.', meta: { spec } },
     },
     states: {
       fresh: {
-        description: 'What is shown was read a moment ago.',
+        description: 'The shown data was read a moment ago.',
         meta: { spec },
         on: toRefreshOrReconnect,
         after: { freshFor: { target: 'stale', description: 'The data may be out of date.', meta: { spec } } },
       },
       stale: {
-        description: 'What is shown was read a while ago.',
+        description: 'The shown data was read a while ago.',
         meta: { spec },
         on: toRefreshOrReconnect,
       },
@@ -212,7 +212,7 @@ export const createResourceMachine = <T, Q = undefined>(load = unprovidedPort<Lo
       },
       offline: {
         tags: 'failed',
-        description: 'There is no connection: the data that was read stays and shows its age.',
+        description: 'There is no connection: the data stays and shows when it was read.',
         meta: { spec },
         on: { ...toRefresh, ...toRetry },
       },
@@ -223,7 +223,7 @@ export const createResourceMachine = <T, Q = undefined>(load = unprovidedPort<Lo
     id: 'resource',
     context: ({ input }) => ({ ...contextForQuery<T, Q>(input.query), data: input.data ?? null, readAt: input.readAt ?? null }),
     initial: 'deciding',
-    description: 'Data of the server that the member looks at.',
+    description: 'Data from the server that a screen shows.',
     meta: { spec },
     on: {
       'query.changed': {

@@ -3,7 +3,7 @@ import type { DataChanged, LoadAnswer, ResourceContext } from './resource.types.
 
 export const wasRead = (answer: { readonly kind: string }): boolean => answer.kind === 'read';
 
-/** After a refusal, the data stays and the error is stored. */
+/** The context after an answer. After a refusal, the data stays and the error is stored. */
 export const storeAnswer = <T, Q>(context: ResourceContext<T, Q>, answer: LoadAnswer<T>): ResourceContext<T, Q> =>
   answer.kind === 'read'
     ? { ...context, data: answer.data, readAt: answer.readAt, error: null }

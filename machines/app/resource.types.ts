@@ -2,7 +2,7 @@ import type { AnyActorRef } from 'xstate';
 import type { Refused } from '#contract/call-failure.ts';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
 
-/** `T` is the data, `Q` its query: filters, an id, a day. */
+/** `T` is the type of the data, `Q` the type of its query: filters, an id, a day. */
 export interface ResourceContext<T, Q> {
   readonly query: Q;
   /** The data of the last successful read for this query; kept when a later read fails. */

@@ -6,7 +6,7 @@ const listQuery = ['day', 'type', 'instructor', 'location', 'space'] as const;
 const logQuery = ['definition', 'name', 'movement', 'session'] as const;
 const visitsQuery = ['month', 'studios'] as const;
 
-/** Name → path (with `:name` for a parameter) and its query keys. A fixed path comes before one with a parameter. */
+/** For each route name: the path (with `:name` for a parameter) and the query keys. A fixed path must precede a path with a parameter. */
 export const routeDefinitions = {
   home: { path: '/', query: [] },
   dashboard: { path: '/dashboard', query: [] },
@@ -69,7 +69,7 @@ export type RouteTo<N extends RouteName> = N extends RouteName
     }
   : never;
 
-/** A route, or a path that has none. */
+/** The route of a path, or `notFound` if the path has no route. */
 export type Route = RouteTo<RouteName> | { readonly name: 'notFound'; readonly path: string };
 
 export const routeNames = Object.keys(routeDefinitions) as readonly RouteName[];
@@ -95,8 +95,8 @@ const paramsIn = (keys: readonly string[], values: readonly string[]): Record<st
 };
 
 /**
- * The route of a path and a query. Extra slashes are ignored; unknown query keys are left out; a fixed path wins over one with a parameter
- * (`/appointments/book` is never the appointment "book"). Clause: §2 (routes), decisions.routes.
+ * The route of a path and a query. Extra slashes are ignored; unknown query keys are left out. A fixed path wins over a path with a
+ * parameter: `/appointments/book` is never the appointment "book". Clause: §2 (routes), decisions.routes.
  */
 export const parseRoute = (path: string, search = ''): Route => {
   const normalized = path.replaceAll(/\/{2,}/g, '/');

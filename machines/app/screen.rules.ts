@@ -1,4 +1,4 @@
-/** Which screen a route shows, how it is called, and which routes have none yet. Source: docs/spec §2, decisions.routes. */
+/** Which screen a route shows, what the screen is called, and which routes have no screen yet. Source: docs/spec §2, decisions.routes. */
 import type { RouteName, Route } from './route.rules.ts';
 
 const sharedScreens = {
@@ -14,7 +14,7 @@ const isShared = (name: RouteName): name is keyof typeof sharedScreens => name i
 type Passage = 'home' | 'dashboard';
 export type ScreenKey = Exclude<RouteName, Passage | keyof typeof sharedScreens>;
 
-/** Routes that have no screen yet. A test checks that there are none. */
+/** Routes that have no screen yet. A test checks that the list is empty. */
 export const plannedRoutes: readonly RouteName[] = [];
 
 /** Routes with the same key share a screen and its actors. Null for a route without a screen (not found, or a redirect). */
@@ -23,7 +23,7 @@ export const screenKey = (route: Route): ScreenKey | null => {
   return isShared(route.name) ? sharedScreens[route.name] : route.name;
 };
 
-/** Key of the screen's name in the page title; the catalogue has its text, `<screen> · Spotter`. */
+/** The key of the screen’s name. The catalogue has the page title for each key: `<screen> · Spotter`. */
 export type TitleKey = Exclude<RouteName, Passage> | 'notFound' | 'product';
 
 export const titleKey = (route: Route | null): TitleKey => {

@@ -8,7 +8,7 @@ export type ScreenEvent =
   /** The address changed and this screen still shows it. */
   | { readonly type: 'route.entered'; readonly route: Route }
   /**
-   * Classes or their scores changed, or appointments changed; null: any of them. A special id stands for the feed
+   * Classes or their scores changed, or appointments changed; null: any of them may have changed. A special id stands for the feed
    * (`feed-updates.rules.ts`).
    */
   | { readonly type: 'places.changed'; readonly sessionIds: readonly string[] | null }

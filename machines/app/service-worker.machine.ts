@@ -12,7 +12,7 @@ const reload = {
 
 const replaced = {
   target: 'replaced',
-  description: 'Another tab of this browser started the newer version, which is in control now.',
+  description: 'Another tab of this browser started the newer version, which controls this page now.',
   meta: { spec },
 } as const;
 
@@ -20,7 +20,7 @@ const found = { target: 'updateReady', description: 'A newer version is on the d
 
 const installed = serviceWorkerSetup.createStateConfig({
   initial: 'registered',
-  description: 'Spotter is kept on the device, and the browser reports a newer version.',
+  description: 'Spotter is kept on the device, and the browser reports newer versions when there are any.',
   meta: { spec: '§9.serviceWorker' },
   invoke: {
     id: 'watchWorker',
@@ -47,7 +47,7 @@ const installed = serviceWorkerSetup.createStateConfig({
       meta: { spec },
       on: {
         'reload.pressed': reload,
-        'update.found': { ...found, description: 'A version that is newer still is on the device.' },
+        'update.found': { ...found, description: 'An even newer version is on the device.' },
         'worker.replaced': replaced,
       },
     },
@@ -64,7 +64,7 @@ const installed = serviceWorkerSetup.createStateConfig({
       on: {
         'worker.replaced': {
           target: '#serviceWorker.reloading',
-          description: 'The browser reports that it is in control.',
+          description: 'The browser reports that the newer version controls the page.',
           meta: { spec },
         },
       },
@@ -106,7 +106,8 @@ export const createServiceWorkerMachine = () =>
       },
       unsupported: {
         type: 'final',
-        description: 'The settings show that service workers are disabled or not supported by this browser. Everything else works.',
+        description:
+          'The settings show that service workers are disabled, or that this browser does not support them. Everything else works.',
         meta: { spec: '§8.serviceWorker' },
       },
       waiting: {
@@ -116,7 +117,7 @@ export const createServiceWorkerMachine = () =>
           'screen.settled': {
             target: 'registering',
             actions: 'storeWaitEndedByScreen',
-            description: 'The app is stable.',
+            description: 'The first screen has its data.',
             meta: { spec: '§9.serviceWorker' },
           },
         },
@@ -146,10 +147,10 @@ export const createServiceWorkerMachine = () =>
             {
               guard: { type: 'isUpdateWaiting', params: ({ event }) => event.output },
               target: 'installed.updateReady',
-              description: 'It is registered, and a newer version has been waiting since an earlier visit.',
+              description: 'The worker is registered, and a newer version has been waiting since an earlier visit.',
               meta: { spec },
             },
-            { target: 'installed', description: 'It is registered.', meta: { spec: '§9.serviceWorker' } },
+            { target: 'installed', description: 'The worker is registered.', meta: { spec: '§9.serviceWorker' } },
           ],
           onError: { target: 'failed', description: 'The worker’s code could not be fetched or started.', meta: { spec } },
         },
@@ -168,7 +169,7 @@ export const createServiceWorkerMachine = () =>
         after: {
           reloadTimeout: {
             target: 'installed.updateFailed',
-            description: 'The page is still here, because the member chose to stay on it for example.',
+            description: 'The page is still shown, for example because the member chose to stay on it.',
             meta: { spec },
           },
         },

@@ -16,7 +16,7 @@ export const serviceWorkerSetup = setup({
   actors: {
     registerWorker: unprovidedPort<RegisterAnswer>('registerWorker'),
     watchWorker: unprovidedListener('watchWorker'),
-    /** Ends when the newer version is in control, or at once if no newer version waits. */
+    /** Settles when the newer version controls the page, or at once if no newer version waits. */
     startUpdate: unprovidedPort<void>('startUpdate'),
     /** Never settles: the page is reloaded. */
     reloadPage: unprovidedPort<void>('reloadPage'),

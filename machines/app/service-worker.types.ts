@@ -14,7 +14,7 @@ export interface ServiceWorkerContext extends ServiceWorkerInput {
 export type WorkerUpdate =
   /** A newer version is installed and waits to take control. */
   | { readonly type: 'update.found' }
-  /** A newer version took control, started in this tab or another one; this page still runs the older version. */
+  /** A newer version took control. It was started in this tab or in another tab; this page still runs the older version. */
   | { readonly type: 'worker.replaced' };
 
 export type ServiceWorkerEvent =

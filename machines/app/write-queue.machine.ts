@@ -160,7 +160,7 @@ const brokenChild = ({ context, event }: { context: WriteQueueContext; event: Wr
 
 const goesOn = {
   target: 'keeping',
-  description: 'The device has no kept writes that can be read.',
+  description: 'The stored writes of the device cannot be read: none of them is sent again.',
   meta: { spec: reload },
 } as const;
 
@@ -175,7 +175,10 @@ export const createWriteQueueMachine = () =>
       id: 'storeWrites',
       src: 'storeWrites',
       input: ({ context: { profileId } }) => ({ profileId }),
-      onError: { description: 'The device keeps nothing: after a reload nothing is sent again.', meta: { spec: 'decisions.app.broken' } },
+      onError: {
+        description: 'The device stores no writes: after a reload no write is sent again.',
+        meta: { spec: 'decisions.app.broken' },
+      },
     },
     on: {
       'write.requested': [
@@ -193,7 +196,7 @@ export const createWriteQueueMachine = () =>
         {
           guard: { type: 'mustWait', params: ({ event }) => event },
           actions: [{ type: 'queueWrite', params: ({ event }) => event }, 'keep'],
-          description: 'Another change of the same thing is in progress: this one is sent after it, so that the last one counts.',
+          description: 'Another change of the same thing is in progress: this change is sent after it, so that the latest change counts.',
           meta: { spec: order },
         },
         {
@@ -232,7 +235,7 @@ export const createWriteQueueMachine = () =>
       'progress.dropped': {
         guard: { type: 'isPending', params: ({ event }) => ({ key: event.id }) },
         actions: 'forwardReport',
-        description: 'The member dismisses it on the screen.',
+        description: 'The member dismisses the change on the screen.',
         meta: { spec: owner },
       },
       'retry.pressed': {
@@ -244,24 +247,24 @@ export const createWriteQueueMachine = () =>
       'dismiss.pressed': {
         guard: { type: 'isUnresolved', params: ({ event }) => event },
         actions: ['removeUnresolved', 'keep'],
-        description: 'The member has read it and dismisses it.',
+        description: 'The member has read the report and dismisses it.',
         meta: { spec: reports },
       },
       'xstate.done.actor.*': {
         actions: [{ type: 'reportEnd', params: ended }, { type: 'storeEnd', params: ended }, 'startQueued', 'keep'],
-        description: 'One change ended: the app reports it unless the screen did, and sends the next change of the same thing.',
+        description: 'One change ended: the app reports the result unless the screen did, and sends the next change of the same thing.',
         meta: { spec: reports },
       },
       'xstate.error.actor.*': {
         actions: [{ type: 'reportEnd', params: brokenChild }, { type: 'storeEnd', params: brokenChild }, 'startQueued', 'keep'],
-        description: 'One change broke: the member reads that it is not certain whether it happened.',
+        description: 'The actor of one change broke: a report shows that the result is not certain.',
         meta: { spec: 'decisions.app.broken' },
       },
     },
     states: {
       reading: {
         tags: 'busy',
-        description: 'The kept writes of the device are read.',
+        description: 'The stored writes of the device are read.',
         meta: { spec: reload },
         invoke: {
           id: 'readStoredWrites',
@@ -278,14 +281,14 @@ export const createWriteQueueMachine = () =>
         after: { storageTimeout: goesOn },
       },
       keeping: {
-        description: 'Each change is observed until its result.',
+        description: 'Each change has an actor until its result is known.',
         meta: { spec: owner },
         after: {
           resendPeriod: {
             target: 'keeping',
             reenter: true,
             actions: ['noteAge', 'keep'],
-            description: 'A write that failed long ago is no longer sent without a press.',
+            description: 'A period is over: a write that failed long ago is no longer sent without a press of the member.',
             meta: { spec: offline },
           },
         },

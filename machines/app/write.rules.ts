@@ -33,7 +33,7 @@ interface WriteRow extends WriteReport {
 const row = (thing: WriteThing, done: SuccessText | null, undone: FailedWriteText): WriteRow => ({ thing, done, undone });
 const toasted = (changed: WriteRow): WriteRow => ({ ...changed, isToasted: true });
 const visit = (done: SuccessText, undone: FailedWriteText): WriteRow => toasted(row('class', done, undone));
-/** For a call that changes the only thing of its kind that a member has. */
+/** For a call that changes something that each member has only once. */
 const onlyOne = (target: string, changed: WriteRow): WriteRow => ({ ...changed, target: () => target });
 /** For a call that changes the thing in its path. */
 const named = (target: string, changed: WriteRow): WriteRow => ({
@@ -139,7 +139,7 @@ export const isSecondTryDue = ({ attempts }: PendingWriteContext): boolean => at
 /** Was the write sent while online, and has the connection been lost since? A write that was requested offline needs another press. */
 export const isUncertainOffline = ({ isOnline, wasSentOnline }: PendingWriteContext): boolean => !isOnline && wasSentOnline;
 
-/** For so many periods after its failure, a write is sent again automatically when the connection returns. */
+/** After a failure, a write is sent again automatically for this number of periods, when the connection returns. */
 const resendLimit = 2;
 
 /** Is the result still unknown? A server that responds with an error has not made the change. */
@@ -168,7 +168,7 @@ export const allowsRetry = ({ error, isRefused }: UnresolvedWrite): boolean =>
 const isKeyUsedUp = ({ error, isRefused }: UnresolvedWrite): boolean =>
   isRefused && !(error.kind === 'problem' && leavesOpen({ kind: 'refused', problem: error.problem }));
 
-/** The write for a retry: a refused intent needs a new key. Any other write keeps its key, which also identifies it for its form. */
+/** The write for a retry: a refused intent needs a new key. Any other write keeps its key, which also identifies the write for its form. */
 export const retryOf = (unresolved: UnresolvedWrite, freshKey: string): Write => {
   const { write } = unresolved;
   return isKeyUsedUp(unresolved) && rowFor(write).isOfCart !== true ? { ...write, key: freshKey } : write;
@@ -203,17 +203,17 @@ const isForSame = (one: Write, other: Write): boolean => {
 
 const targetOf = (write: Write): string | null => rowFor(write).target?.(write) ?? null;
 
-/** Pending writes with the same target: two of them at once could overwrite each other. */
+/** Pending writes with the same target as `write`: if they were sent at the same time, they could overwrite each other. */
 export const pendingOnTarget = ({ pending }: Pick<WriteQueueContext, 'pending'>, write: Write): readonly Write[] => {
   const target = targetOf(write);
   return target === null ? [] : pending.filter((one) => one.key !== write.key && targetOf(one) === target);
 };
 
-/** Does this write wait for another one to end? Offline no write is sent, so none waits. */
+/** Does this write wait for another write to end? While the device is offline no write is sent, so no write waits for another. */
 export const mustWait = (context: Pick<WriteQueueContext, 'pending' | 'isOnline'>, write: Write): boolean =>
   context.isOnline && pendingOnTarget(context, write).length > 0;
 
-/** Adds writes: each is sent at once, or queued behind another write with the same target. */
+/** Adds writes: each write is sent at once, or queued behind another write with the same target. */
 export const withRequested = (context: WriteQueueContext, writes: readonly Write[]): Pick<WriteQueueContext, 'pending' | 'queued'> =>
   writes.reduce(
     ({ pending, queued }, write) =>

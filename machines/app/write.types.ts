@@ -36,21 +36,21 @@ export interface WriteSubject {
 }
 
 export interface Write {
-  /** Its idempotency key, or an id of its own where the call takes no key. */
+  /** The idempotency key of the write, or an own id if the call takes no key. */
   readonly key: string;
   readonly isKeyed: boolean;
   readonly call: CallName;
   readonly params?: Readonly<Record<string, string>> | undefined;
   readonly query?: Readonly<Record<string, string | undefined>> | undefined;
   readonly body?: unknown;
-  /** Guid of the member's facility at that time. */
+  /** Guid of the member’s facility when the write was requested. */
   readonly facility: string | null;
   readonly subject: WriteSubject;
   /** In milliseconds since 1970. */
   readonly requestedAt: number;
 }
 
-/** Port `sendWrite`: throws a `CallFailure` where no usable answer came. */
+/** Port `sendWrite`: throws a `CallFailure` if no usable answer came. */
 export type WriteAnswer = { readonly kind: 'answered'; readonly answer?: unknown } | Refused;
 
 export interface PendingWriteInput {
@@ -138,7 +138,7 @@ export type WriteQueueEvent =
   | { readonly type: 'screen.left' }
   | { readonly type: 'connection.lost' }
   | { readonly type: 'connection.returned' }
-  /** `freshKey` is used if the retry needs a new key. */
+  /** `freshKey` is used only if the retry needs a new key. */
   | { readonly type: 'retry.pressed'; readonly key: string; readonly freshKey: string }
   | { readonly type: 'dismiss.pressed'; readonly key: string }
   /** A screen's report of the result; its key is that of the intent. */

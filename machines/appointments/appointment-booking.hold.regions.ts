@@ -1,4 +1,4 @@
-/** The time that is held for the member, from their choice until it is booked, released or expired. */
+/** The time that is held for the member, from the choice of the time until it is booked, released or expired. */
 import {
   toAnswerParams,
   toFailureParams,
@@ -35,13 +35,13 @@ const none = bookingSetup.createStateConfig({
 
 const nothingFound = {
   target: 'none',
-  description: 'Whether it is still held cannot be read: the member chooses a time again.',
+  description: 'The held time cannot be read: the member chooses a time again.',
   meta: { spec: holdSpec },
 } as const;
 
 const recalling = bookingSetup.createStateConfig({
   tags: 'busy',
-  description: 'The address names a held time: is it still held?',
+  description: 'The address names a held time: does the hold still exist?',
   meta: { spec: '§7.appointments.read' },
   exit: 'clearRecalling',
   invoke: {
@@ -60,12 +60,12 @@ const recalling = bookingSetup.createStateConfig({
         guard: { type: 'wasBooked', params: toAnswerParams },
         target: 'bookedBefore',
         actions: { type: 'applyHoldAnswer', params: toAnswerParams },
-        description: 'It was booked meanwhile.',
+        description: 'The held time was booked meanwhile.',
         meta: { spec: '§7.appointments.book' },
       },
       {
         target: 'none',
-        description: 'It is no longer held, or was never theirs: the member chooses a time again.',
+        description: 'The hold has ended, or it was never the member’s: the member chooses a time again.',
         meta: { spec: holdSpec },
       },
     ],
@@ -91,7 +91,7 @@ const taking = bookingSetup.createStateConfig({
         guard: { type: 'wasEnded', params: toAnswerParams },
         target: 'none',
         actions: [{ type: 'storeLoss', params: toAnswerParams }, 'clearIntent', 'clearError', 'doubtTimes'],
-        description: 'The hold has ended: the member reads this, and the times are read again.',
+        description: 'The hold has ended: the page shows this, and the times are read again.',
         meta: { spec: slotTakenSpec },
       },
       unreadableTransition,
@@ -103,7 +103,7 @@ const taking = bookingSetup.createStateConfig({
 
 const moving = bookingSetup.createStateConfig({
   tags: 'busy',
-  description: 'The hold of another time is requested; until it is confirmed, the former one is held.',
+  description: 'The hold of another time is requested; until the server confirms, the former time stays held.',
   meta: { spec: '§7.appointments.change' },
   entry: 'countAttempt',
   invoke: {
@@ -138,7 +138,7 @@ const holding = bookingSetup.createStateConfig({
       guard: 'isOver',
       target: 'none',
       actions: [{ type: 'storeLoss', params: null }, 'clearError'],
-      description: 'The five minutes are over: the member reads this, with the nearest free times.',
+      description: 'The five minutes are over: the page shows this, with the nearest free times.',
       meta: { spec: slotTakenSpec },
     },
   ],
@@ -212,13 +212,13 @@ const retryOf = (action: 'taking' | 'moving' | 'booking') =>
 const staysUnknown = {
   target: 'unsettled',
   actions: 'emitFailure',
-  description: 'It is not known whether it happened: the member can try again with the same key.',
+  description: 'It is not known whether the request succeeded: the member can try again with the same key.',
   meta: { spec: idempotencySpec },
 } as const;
 
 const interrupted = bookingSetup.createStateConfig({
   tags: 'failed',
-  description: 'No usable answer came; the hold is read to determine whether it happened.',
+  description: 'No usable answer came; the hold is read to determine whether the request succeeded.',
   meta: { spec: idempotencySpec },
   initial: 'deciding',
   states: {
@@ -226,7 +226,7 @@ const interrupted = bookingSetup.createStateConfig({
       description: 'Is there a hold that can be read?',
       meta: { spec: idempotencySpec },
       always: [
-        { guard: 'hasHold', target: 'looking', description: 'Yes: the time that was held.', meta: { spec: idempotencySpec } },
+        { guard: 'hasHold', target: 'looking', description: 'Yes: the hold is read.', meta: { spec: idempotencySpec } },
         { ...staysUnknown, description: 'No: the member can try again with the same key.' },
       ],
     },
@@ -251,14 +251,14 @@ const interrupted = bookingSetup.createStateConfig({
             guard: { type: 'wasHeld', params: toAnswerParams },
             target: 'unsettled',
             actions: [{ type: 'applyHoldAnswer', params: toAnswerParams }, 'emitFailure'],
-            description: 'It has not happened: the member can try again with the same key.',
+            description: 'The request did not succeed: the member can try again with the same key.',
             meta: { spec: idempotencySpec },
           },
           {
             guard: { type: 'wasEnded', params: toAnswerParams },
             target: '#appointmentBooking.hold.none',
             actions: ['emitFailure', { type: 'storeLoss', params: toAnswerParams }, 'clearIntent', 'clearError'],
-            description: 'It has not happened, and the time is no longer held.',
+            description: 'The request did not succeed, and the time is no longer held.',
             meta: { spec: slotTakenSpec },
           },
           staysUnknown,
@@ -268,7 +268,7 @@ const interrupted = bookingSetup.createStateConfig({
       after: { callTimeout: staysUnknown },
     },
     unsettled: {
-      description: 'The member decides whether to try again.',
+      description: 'The page offers to try again; the member decides.',
       meta: { spec: idempotencySpec },
       on: {
         'retry.pressed': [retryOf('taking'), retryOf('moving'), retryOf('booking')],
@@ -277,13 +277,13 @@ const interrupted = bookingSetup.createStateConfig({
             guard: 'hasHold',
             target: '#appointmentBooking.hold.held',
             actions: ['withdrawWrite', 'clearIntent', 'clearError'],
-            description: 'The member dismisses it; the held time stays held.',
+            description: 'The member dismisses the failed request; the held time stays held.',
             meta: { spec: idempotencySpec },
           },
           {
             target: '#appointmentBooking.hold.none',
             actions: ['withdrawWrite', 'clearIntent', 'clearError'],
-            description: 'The member dismisses it.',
+            description: 'The member dismisses the failed request; no time is held.',
             meta: { spec: idempotencySpec },
           },
         ],
@@ -304,8 +304,13 @@ export const hold = bookingSetup.createStateConfig({
       description: 'Does the address name a time that was held before?',
       meta: { spec: holdSpec },
       always: [
-        { guard: 'isRecalling', target: 'recalling', description: 'It does, as after a reload of the page.', meta: { spec: holdSpec } },
-        { target: 'none', description: 'It does not.', meta: { spec: holdSpec } },
+        {
+          guard: 'isRecalling',
+          target: 'recalling',
+          description: 'Yes, for example after a reload of the page.',
+          meta: { spec: holdSpec },
+        },
+        { target: 'none', description: 'No, it names no held time.', meta: { spec: holdSpec } },
       ],
     },
     none,
@@ -322,7 +327,7 @@ export const hold = bookingSetup.createStateConfig({
       entry: 'keepForGood',
     },
     bookedBefore: {
-      description: 'The time in the address is booked already: the page shows this and leads to it.',
+      description: 'The time in the address is booked already: the page shows this and links to the appointment.',
       meta: { spec: '§7.appointments.book' },
       on: {
         'route.entered': {

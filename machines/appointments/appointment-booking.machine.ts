@@ -17,7 +17,7 @@ const beside = appointmentBookingSetup.createStateConfig({
   meta: { spec: 'decisions.appointments.url' },
   states: {
     accompanied: {
-      description: 'The services are read, the address follows, and the end of a hold is waited for.',
+      description: 'The services are read, the address is followed, and the page waits for the end of a hold.',
       meta: { spec: '§7.services' },
       invoke: [
         { id: 'services', src: 'services', input: { query: undefined }, onError: restarted },
@@ -50,7 +50,7 @@ export const createAppointmentBookingMachine = () =>
       id: 'releaseAppointment',
       src: 'releaseAppointment',
       onError: {
-        description: 'A hold can no longer be released at once; it expires by itself.',
+        description: 'A hold can no longer be released at once; each hold expires by itself.',
         meta: { spec: 'decisions.appointments.hold' },
       },
     },

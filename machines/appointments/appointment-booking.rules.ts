@@ -60,7 +60,7 @@ export const bookingUrl = ({ step, serviceId, staffId, startAt, pass, holdId }: 
     ),
   );
 
-/** A changed choice clears the choices that were made after it. */
+/** The URL state with the changed choice. The choices that were made after this choice are cleared. */
 export const urlStateWith = (urlState: BookingUrlState, chosen: Partial<BookingUrlState>): BookingUrlState => {
   const next = { ...urlState, ...chosen };
   if (next.serviceId !== urlState.serviceId) return { ...nowhere, step: next.step, serviceId: next.serviceId };
@@ -68,11 +68,11 @@ export const urlStateWith = (urlState: BookingUrlState, chosen: Partial<BookingU
   return next;
 };
 
-/** The chosen service; undefined if none is chosen, if the services are not read yet, or if it does not exist. */
+/** The chosen service; undefined if no service is chosen, the services are not read yet, or the chosen service does not exist. */
 export const chosenService = ({ services, urlState }: Pick<Context, 'services' | 'urlState'>): Service | undefined =>
   services?.find(({ id }) => id === urlState.serviceId);
 
-/** Until the options are loaded, the values of the address are taken as valid. */
+/** Until the services are loaded, the service in the address counts as valid. */
 const isServiceChosen = (context: Context): boolean =>
   context.urlState.serviceId !== null && (context.services === null || chosenService(context) !== undefined);
 
@@ -88,7 +88,7 @@ export const isHoldForUrlState = ({ hold, urlState }: Pick<Context, 'hold' | 'ur
   isSameInstant(hold.start_at, urlState.startAt) &&
   (urlState.staffId === anyStaff || hold.staff.id === urlState.staffId);
 
-/** The step in the URL, or an earlier one where a choice is missing. */
+/** The step in the URL, or an earlier step where a choice is missing. */
 export const stepOf = (context: Context): BookingStep | 'resuming' => {
   const { step } = context.urlState;
   if (step === 'service' || !isServiceChosen(context)) return 'service';
@@ -130,7 +130,7 @@ export const timesQuery = (context: Context): TimesQuery => ({
 export const hasTime = (context: Context, startAt: string): boolean =>
   isHoldForUrlState({ ...context, urlState: { ...context.urlState, startAt } });
 
-/** How the appointment is paid: with a pass, or at its price (null: free of charge). */
+/** How the appointment is paid: with a pass, or at the price of the service (null: free of charge). */
 export type ChosenPayment = { readonly kind: 'pass'; readonly payer: Payer } | { readonly kind: 'price' };
 
 /** The payment that the member chose. Without a choice, or if the chosen pass cannot pay, the rules choose the first pass that can. */
@@ -177,7 +177,7 @@ export const matchesIntent = (intent: BookingIntent | null, answer: AppointmentA
 
 export const wasEnded = (answer: AppointmentAnswer): boolean => answer.kind === 'received' && !wasHeld(answer) && !wasBooked(answer);
 
-/** The server's time in an answer; the first one replaces the device's time. */
+/** The context with the server’s time of an answer. The first server time replaces the device’s time. */
 export const withTime = (context: Pick<Context, 'isGuess' | 'now'>, received: Date): Pick<Context, 'isGuess' | 'now'> => ({
   isGuess: false,
   now: syncedTime(context, received),
@@ -188,14 +188,14 @@ export const applyHoldAnswer = (context: Context, answer: AppointmentAnswer): Pa
 
 const codeOf = (answer: AppointmentAnswer): string | null => (answer.kind === 'refused' ? answer.problem.code : null);
 
-/** Does the refusal mean that another member has the time? A former hold stays. */
+/** Does the refusal mean that another member has the time? */
 export const wasTaken = (answer: AppointmentAnswer): boolean => codeOf(answer) === 'slot_taken';
 
 const goneCodes: readonly (string | null)[] = ['hold_expired', 'not_cancelable', 'not_found'];
 
 export const wasUnavailable = (answer: AppointmentAnswer): boolean => goneCodes.includes(codeOf(answer));
 
-/** The time that the refusal takes from the member, with the free times near it from the server. */
+/** The time that the member lost by this refusal, with the free times near it if the server sent them. */
 export const lossBy = ({ intent, hold }: Pick<Context, 'intent' | 'hold'>, answer: AppointmentAnswer | null): Loss => ({
   reason: answer !== null && wasTaken(answer) ? 'slot_taken' : 'hold_expired',
   startAt: intent?.startAt ?? hold?.start_at ?? '',
@@ -222,7 +222,7 @@ export const failureMessage = (context: Context): FeedbackEvent => ({
 export const answerToCallError = (answer: AppointmentAnswer): CallError =>
   answer.kind === 'refused' ? { kind: 'problem', problem: answer.problem } : { kind: 'failure', failure: 'garbled' };
 
-/** The URL state with the hold. It is unchanged if the member has moved to another step or choice in the meantime. */
+/** The URL state with the hold. It does not change if the member has moved to another step or choice in the meantime. */
 export const urlStateOfHold = ({ urlState, hold }: Pick<Context, 'urlState' | 'hold'>): BookingUrlState => {
   const there = hold && { ...urlState, startAt: hold.start_at, holdId: hold.id };
   return urlState.step === 'time' && there && isHoldForUrlState({ hold, urlState: there }) ? there : urlState;
@@ -231,7 +231,7 @@ export const urlStateOfHold = ({ urlState, hold }: Pick<Context, 'urlState' | 'h
 export const appointmentUrl = (appointment: Appointment | null): string =>
   printRoute(routeTo('appointment', { id: appointment?.id ?? '' }));
 
-/** The URL state with the actual step of the wizard; without a hold it has no hold id. */
+/** The URL state with the actual step of the wizard. Without a hold it contains no hold id. */
 export const correctedUrlState = ({ urlState, hold }: Pick<Context, 'urlState' | 'hold'>, step: BookingStep): BookingUrlState => ({
   ...urlState,
   step,

@@ -81,8 +81,8 @@ const nearTo = (startAt: string, suggested: readonly Slot[] | null, slots: reado
   suggested ?? nearestSlots(startAt, slots ?? []);
 
 /**
- * A time that can no longer be booked: one that the member lost, or one in the URL that is neither held nor free. It has the free times
- * close to it, from the server's answer or from the loaded times.
+ * A time that can no longer be booked: a time that the member lost, or a time in the URL that is neither held nor free. It has the free
+ * times close to it, from the server’s answer or from the loaded times.
  */
 export const selectLoss = ({ context }: S): ShownLoss | null => {
   const { loss, slots, urlState, hold } = context;
@@ -91,7 +91,7 @@ export const selectLoss = ({ context }: S): ShownLoss | null => {
   return { reason: 'slot_taken', startAt: urlState.startAt, slots: nearTo(urlState.startAt, null, slots) };
 };
 
-/** The time in the URL, if it is free and not held yet. One press holds it. */
+/** The time in the URL, if this time is free and not held yet. The page offers to hold it with one press. */
 export const selectLinkedSlot = ({ context }: S): Slot | undefined =>
   context.urlState.startAt === null || context.hold !== null || context.loss !== null || context.intent !== null
     ? undefined
@@ -103,7 +103,7 @@ export const selectHeldStart = ({ context: { hold } }: S): string | null => hold
 const childOf = ({ children }: S, id: string): AnyActorRef | undefined =>
   (children as Readonly<Record<string, AnyActorRef | undefined>>)[id];
 
-/** It exists as long as the wizard. */
+/** The actor that reads the services. It exists as long as the wizard. */
 export const selectServicesActor = (snapshot: S): ServicesActor | undefined => childOf(snapshot, 'services') as ServicesActor | undefined;
-/** It exists only in the step that chooses the time. */
+/** The actor that reads the times. It exists only in the step that chooses the time. */
 export const selectTimesActor = (snapshot: S): TimesActor | undefined => childOf(snapshot, 'availability') as TimesActor | undefined;

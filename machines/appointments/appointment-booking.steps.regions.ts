@@ -12,7 +12,7 @@ const unless = (step: BookingStep | 'resuming') =>
   ({
     guard: { type: 'isElsewhere', params: { step } },
     target: 'deciding',
-    description: 'By the address, the services and the hold, the wizard is at another step.',
+    description: 'By the address, the services and the hold, the member is at another step.',
     meta: { spec },
   }) as const;
 
@@ -26,7 +26,7 @@ const restarted = {
 } as const;
 
 const time = bookingSetup.createStateConfig({
-  description: 'When: the free times of a week, at the facility.',
+  description: 'The member chooses a time from the free times of a week at the facility.',
   meta: { spec: '§7.availability' },
   entry: corrects('time'),
   exit: 'clearSlots',
@@ -112,25 +112,25 @@ export const steps = bookingSetup.createStateConfig({
       always: unless('resuming'),
     },
     service: {
-      description: 'What: the services, with how long they take and what they cost.',
+      description: 'The member chooses a service. The page lists how long each service takes and what it costs.',
       meta: { spec: '§7.services' },
       entry: corrects('service'),
       always: unless('service'),
     },
     staff: {
-      description: 'With whom: a member of staff, or anyone.',
+      description: 'The member chooses a member of staff, or anyone.',
       meta: { spec: '§3.appointment' },
       entry: corrects('staff'),
       always: unless('staff'),
     },
     time,
     concession: {
-      description: 'How it is paid for: with a pass that covers it, or at its price.',
+      description: 'The member chooses how to pay: with a pass that covers the appointment, or at its price.',
       meta: { spec: 'decisions.booking.whichPass' },
       always: unless('concession'),
     },
     confirm: {
-      description: 'The summary before booking.',
+      description: 'The page shows the summary before the booking.',
       meta: { spec: 'decisions.appointments.url' },
       always: unless('confirm'),
     },

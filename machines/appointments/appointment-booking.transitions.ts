@@ -20,13 +20,13 @@ export const callErrorTransitions = [
     guard: { type: 'isSecondTryDue', params: toFailureParams },
     target: 'tryingAgain',
     actions: { type: 'storeFailure', params: toFailureParams },
-    description: 'No usable answer came: it is sent once more with the same key, so that it happens at most once.',
+    description: 'No usable answer came: the request is sent once more with the same key, so that it takes effect at most once.',
     meta: { spec: idempotencySpec },
   },
   {
     target: 'interrupted',
     actions: { type: 'storeFailure', params: toFailureParams },
-    description: 'Again no usable answer came: the hold is read, then the member decides.',
+    description: 'The second attempt got no usable answer: the hold is read, then the member decides.',
     meta: { spec: idempotencySpec },
   },
 ] as const;
@@ -36,13 +36,13 @@ export const timeoutTransitions = [
     guard: { type: 'isSecondTryDue', params: { error: null } },
     target: 'tryingAgain',
     actions: { type: 'storeError', params: timeoutError },
-    description: 'The answer takes too long: it is sent once more with the same key.',
+    description: 'The answer takes too long: the request is sent once more with the same key.',
     meta: { spec: idempotencySpec },
   },
   {
     target: 'interrupted',
     actions: { type: 'storeError', params: timeoutError },
-    description: 'Again the answer takes too long: the hold is read, then the member decides.',
+    description: 'The second answer takes too long: the hold is read, then the member decides.',
     meta: { spec: idempotencySpec },
   },
 ] as const;
@@ -72,7 +72,7 @@ export const takenTransition = (target: 'none' | 'held') =>
     guard: { type: 'wasTaken', params: toAnswerParams },
     target,
     actions: [{ type: 'storeLoss', params: toAnswerParams }, ...refusal, 'clearIntent', 'clearError', 'doubtTimes'],
-    description: 'Another member has the time: the member reads this, with the nearest free times.',
+    description: 'Another member has the time: the page shows this, with the nearest free times.',
     meta: { spec: slotTakenSpec },
   }) as const;
 
@@ -80,7 +80,7 @@ export const goneTransition = {
   guard: { type: 'wasUnavailable', params: toAnswerParams },
   target: 'none',
   actions: [{ type: 'storeLoss', params: toAnswerParams }, ...refusal, 'clearIntent', 'clearError'],
-  description: 'The time is no longer held: the member reads this, with the nearest free times.',
+  description: 'The time is no longer held: the page shows this, with the nearest free times.',
   meta: { spec: slotTakenSpec },
 } as const;
 

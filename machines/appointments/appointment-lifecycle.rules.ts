@@ -9,9 +9,9 @@ import { cancellationDeadline, offeredSlot } from './appointment.rules.ts';
 export interface AppointmentFacts {
   readonly startAt: string;
   readonly endAt: string;
-  /** How many minutes before the start it can be cancelled free of charge. */
+  /** How many minutes before the start the appointment can be cancelled free of charge. */
   readonly cancelMinutes: number;
-  /** When the hold expires; null once it is booked. */
+  /** When the hold expires; null once the appointment is booked. */
   readonly holdExpiresAt: string | null;
 }
 

@@ -29,7 +29,7 @@ export const appointmentUrlStateFrom = (route: Route): AppointmentUrlState => {
 export const appointmentPageUrl = ({ appointmentId, moving }: AppointmentUrlState): string =>
   printRoute(routeTo('appointment', { id: appointmentId }, moving === null ? {} : { move: moving === 'any' ? 'any' : '1' }));
 
-/** Why a booked appointment cannot be moved; null if it can be moved or is not booked. */
+/** Why a booked appointment cannot be moved; null if it can be moved, or if it is not booked. */
 export const whyNotMoved = (appointment: Appointment, now: Date): Refusal | null =>
   appointment.state === 'booked'
     ? whyNotMovable({ startAt: appointment.start_at, cancelMinutes: appointmentTermsOf(appointment.service).cancelMinutes }, now)
@@ -84,7 +84,7 @@ export const startMoveIntent = ({ keySeed, intents, chosen }: Context): Pick<Con
 
 const intendedTime = (intent: AppointmentIntent | null): string | null => (intent?.action === 'moving' ? intent.to.startAt : null);
 
-/** The request: the appointment with its new time and without its service. §5 */
+/** The request for the move: the appointment with its new time and without its service. §5 */
 export const moveInput = ({ urlState, appointment, intent }: Context): MoveInput => {
   const to = intent?.action === 'moving' ? intent.to : null;
   const update = { ...appointment, ...(to && { start_at: to.startAt, staff_id: to.staffId }) };

@@ -40,7 +40,7 @@ const resendsMove = {
 export const createAppointmentPageMachine = () =>
   appointmentPageSetup.createMachine({
     id: 'appointmentPage',
-    description: 'One appointment.',
+    description: 'The page of one appointment.',
     meta: { spec: '§2.appointments' },
     context: contextFromInput,
     invoke: [
@@ -48,13 +48,16 @@ export const createAppointmentPageMachine = () =>
         id: 'appointment',
         src: 'appointment',
         input: ({ context: { urlState } }) => ({ query: { appointmentId: urlState.appointmentId } }),
-        onError: { description: 'The appointment broke; what was read stays.', meta: { spec: 'decisions.resource' } },
+        onError: { description: 'The actor that reads the appointment broke; the last data stay.', meta: { spec: 'decisions.resource' } },
       },
       {
         id: 'appointmentSubscription',
         src: 'appointmentSubscription',
         input: ({ self }) => ({ parent: self, child: 'appointment' }),
-        onError: { description: 'The subscription failed; the appointment stays as last read.', meta: { spec: 'decisions.resource' } },
+        onError: {
+          description: 'The subscription failed; the page shows the appointment as last read.',
+          meta: { spec: 'decisions.resource' },
+        },
       },
       {
         id: 'showAddress',
@@ -69,7 +72,7 @@ export const createAppointmentPageMachine = () =>
         src: 'waitForBoundary',
         input: { at: null },
         onError: {
-          description: 'The clock failed: the appointment stays as of the last answer, and the studio decides anyway.',
+          description: 'The clock failed: the page shows the appointment as of the last answer, and the server checks each request anyway.',
           meta: { spec: 'decisions.booking.predicates' },
         },
       },
@@ -81,7 +84,7 @@ export const createAppointmentPageMachine = () =>
           guard: 'namesOther',
           target: '.resting',
           actions: ['storeUrlState', 'queryAppointment'],
-          description: 'The address names another appointment, which is read; the result of an intent in progress shows in the bookings.',
+          description: 'The address names another appointment, which is read. The bookings show the result of an intent in progress.',
           meta: { spec: '§2.appointments' },
         },
         {
@@ -103,14 +106,14 @@ export const createAppointmentPageMachine = () =>
       'places.changed': {
         guard: 'isNamed',
         actions: 'doubtAppointment',
-        description: 'Something happened to the appointment, here or elsewhere: it is read again.',
+        description: 'The appointment may have changed, here or elsewhere: it is read again.',
         meta: { spec: '§7.realtime' },
       },
       'connection.returned': { actions: 'forward', description: 'The device is online again.', meta: { spec: 'decisions.resource' } },
     },
     states: {
       resting: {
-        description: 'The appointment is shown as far as it is known, with what can be done about it.',
+        description: 'The page shows the appointment as last read, and the actions that are possible now.',
         meta: { spec: '§3.appointment' },
         entry: 'clearSearch',
         always: {
@@ -125,7 +128,7 @@ export const createAppointmentPageMachine = () =>
               guard: 'isBooked',
               target: 'cancelling',
               actions: [{ type: 'startIntent', params: { action: 'cancelling' } }, 'emitProgress'],
-              description: 'The member gives it back in time.',
+              description: 'The member cancels the appointment before the deadline.',
               meta: { spec: 'decisions.booking.deadline' },
             },
             {
@@ -141,7 +144,7 @@ export const createAppointmentPageMachine = () =>
       choosing,
       moving,
       confirmingLateCancel: {
-        description: 'The dialog “Confirm late cancel”: it counts as a visit.',
+        description: 'The dialog “Confirm late cancel” shows that the cancellation counts as a visit.',
         meta: { spec: '§2.dialogs.confirmLateCancel' },
         initial: 'open',
         invoke: {
@@ -153,10 +156,10 @@ export const createAppointmentPageMachine = () =>
               guard: { type: 'isAgreed', params: ({ event }) => event.output },
               target: 'cancellingLate',
               actions: [{ type: 'startIntent', params: { action: 'cancellingLate' } }, 'emitProgress'],
-              description: 'The member gives it back at its cost.',
+              description: 'The member cancels the appointment, which counts as a visit.',
               meta: { spec: '§4.session.lateCancel' },
             },
-            { target: 'resting', description: 'The appointment stays the member’s.', meta: { spec: '§2.dialogs.confirmLateCancel' } },
+            { target: 'resting', description: 'The member keeps the appointment.', meta: { spec: '§2.dialogs.confirmLateCancel' } },
           ],
           onError: {
             target: 'resting',
@@ -176,7 +179,7 @@ export const createAppointmentPageMachine = () =>
               meta: { spec: '§2.dialogs.confirmLateCancel' },
             },
           },
-          takingBack: { description: 'The dialog closes, because it is out of date.', meta: { spec: '§4.dialog' } },
+          takingBack: { description: 'The dialog closes, because its question no longer applies.', meta: { spec: '§4.dialog' } },
         },
       },
       cancelling: {
@@ -225,14 +228,14 @@ export const createAppointmentPageMachine = () =>
             guard: 'showsFulfilled',
             target: 'resting',
             actions: ['storeAppointment', 'clearError', 'emitSuccess', 'clearIntent', 'showAppointment', 'expectBoundary'],
-            description: 'It had happened, by the latest data of the studio.',
+            description: 'By the latest data of the studio, the request succeeded.',
             meta: { spec: 'decisions.booking.twice' },
           },
           'retry.pressed': [sends('cancelling'), sends('cancellingLate'), resendsMove],
           'dismiss.pressed': {
             target: 'resting',
             actions: ['withdrawWrite', 'clearError', 'clearIntent'],
-            description: 'The member dismisses it.',
+            description: 'The member dismisses the failed request.',
             meta: { spec: 'decisions.booking.twice' },
           },
         },

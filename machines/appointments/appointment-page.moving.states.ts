@@ -28,7 +28,7 @@ export const choosing = pageSetup.createStateConfig({
   always: {
     guard: 'looksNoMore',
     target: 'resting',
-    description: 'The member went back, or it is too late for another time by now.',
+    description: 'The member went back, or the appointment can no longer be moved.',
     meta: { spec },
   },
   invoke: [
@@ -45,7 +45,7 @@ export const choosing = pageSetup.createStateConfig({
       guard: 'needsOtherStaff',
       target: '.looking',
       actions: ['storeSearch', 'clearChosenTime', 'clearSlots', 'queryTimes'],
-      description: 'The address changes between all staff members and the same one: the matching times are read.',
+      description: 'The address changes between any person and the same person as before: the matching times are read.',
       meta: { spec },
     },
     'availability.changed': { actions: 'storeSlots', description: 'Times were read.', meta: { spec: '§7.availability' } },
@@ -68,7 +68,7 @@ export const choosing = pageSetup.createStateConfig({
       on: { 'time.chosen': { ...chooses, target: 'comparing' } },
     },
     comparing: {
-      description: 'A time is chosen and stands beside the one that the appointment has.',
+      description: 'The page shows the chosen time beside the current time of the appointment.',
       meta: { spec },
       on: {
         'time.chosen': chooses,
@@ -85,7 +85,7 @@ export const choosing = pageSetup.createStateConfig({
 
 export const moving = pageSetup.createStateConfig({
   tags: 'busy',
-  description: 'The new time is requested; until it is confirmed the appointment keeps its former time.',
+  description: 'The new time is requested; until the server confirms it, the appointment keeps its former time.',
   meta: { spec },
   invoke: {
     id: 'updateAppointment',
@@ -103,7 +103,7 @@ export const moving = pageSetup.createStateConfig({
           'updateResource',
           'expectBoundary',
         ],
-        description: 'The appointment has its other time, and the former one is free.',
+        description: 'The appointment is moved, and its former time is free.',
         meta: { spec },
       },
       {
@@ -116,7 +116,7 @@ export const moving = pageSetup.createStateConfig({
           'clearIntent',
           'clearError',
         ],
-        description: 'Another member has the time: the member reads this, with the nearest free times; the times are read again.',
+        description: 'Another member has the time: the page shows this, with the nearest free times; the times are read again.',
         meta: { spec: 'decisions.appointments.taken' },
       },
       refusedTransition,

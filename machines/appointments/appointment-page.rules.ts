@@ -11,7 +11,10 @@ const hasCome = (instant: string | null, now: Date): boolean => instant !== null
 
 export type AppointmentStatus = 'held' | 'holdOver' | 'booked' | 'bookedLate' | 'onNow' | 'over' | 'cancelled';
 
-/** At the instant of a boundary, the later status counts. Source: decisions.booking.deadline, boundaries. */
+/**
+ * The status of an appointment at an instant. At the instant of a boundary, the later status counts. Source: decisions.booking.deadline,
+ * boundaries.
+ */
 export function appointmentStatus(appointment: Times, now: Date): AppointmentStatus {
   const { state, start_at, end_at, cancellation_close_date, hold_expires_at } = appointment;
   if (state === 'cancelled') return 'cancelled';
@@ -42,7 +45,10 @@ export const initialPageContext = ({ route, now, timeZone, keySeed }: Appointmen
 export const hasStatus = ({ appointment, now }: AppointmentPageContext, ...statuses: readonly AppointmentStatus[]): boolean =>
   appointment !== null && statuses.includes(appointmentStatus(appointment, now));
 
-/** A read also returns the server's time. The first one replaces the device's time; after that the time never goes back. */
+/**
+ * The context after a read, which also returns the server’s time. The first server time replaces the device’s time; later the time never
+ * goes back.
+ */
 export const withAppointment = ({ now, isTimeSynced }: AppointmentPageContext, appointment: Appointment, readAt: string | null) => ({
   appointment,
   ...(readAt === null ? {} : { isTimeSynced: true, now: syncedTime({ isGuess: !isTimeSynced, now }, new Date(readAt)) }),

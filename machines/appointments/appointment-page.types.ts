@@ -21,7 +21,7 @@ export type MovingWith = 'same' | 'any';
 
 export interface AppointmentUrlState {
   readonly appointmentId: string;
-  /** The search for another time; null: none is open. */
+  /** Whom the search for another time includes; null: no search is open. */
   readonly moving: MovingWith | null;
 }
 
@@ -44,7 +44,7 @@ export type AppointmentAction = AppointmentIntent['action'];
 /** A time that another member has taken, with the free times near it from the server. */
 export interface LostTime {
   readonly startAt: string;
-  /** At most three. */
+  /** At most three slots. */
   readonly slots: readonly Slot[];
 }
 

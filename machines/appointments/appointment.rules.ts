@@ -45,7 +45,7 @@ export interface StaffAbsence {
   readonly last_day: string;
 }
 
-/** A class that the person teaches, an appointment, or a hold. A hold is free again from `expires_at`. */
+/** A class that the person teaches, an appointment, or a hold. From `expires_at`, the time of a hold is free again. */
 export interface BusyPeriod {
   readonly from: string;
   readonly to: string;
@@ -54,12 +54,12 @@ export interface BusyPeriod {
 
 export interface StaffDiary {
   readonly id: string;
-  /** The length of each service that they give, in minutes. Slots start at steps of the greatest common divisor. */
+  /** The length of each service that the person gives, in minutes. Slots start at steps of the greatest common divisor. */
   readonly serviceMinutes: readonly number[];
   readonly hours: readonly WorkingHours[];
   readonly away?: readonly StaffAbsence[] | undefined;
   readonly busy: readonly BusyPeriod[];
-  /** For bookings with any person: the person with the fewest appointments is chosen. */
+  /** For bookings with any person, the person with the fewest appointments is chosen. */
   readonly appointmentsThisMonth: number;
 }
 
@@ -98,8 +98,8 @@ export const slotStep = (serviceMinutes: readonly number[]): number => serviceMi
 const wallTime = (day: string, time: string) => toCalendarDateTime(parseDate(day), parseTime(time));
 
 /**
- * The instant of a wall-clock time at the facility. A time that occurs twice is the first one; a skipped time moves forward by the length
- * of the gap.
+ * The instant of a wall-clock time at the facility. If the time occurs twice, the first instant counts; a skipped time moves forward by the
+ * length of the gap.
  */
 const instantAt = (day: string, time: string, timeZone: string): number => toZoned(wallTime(day, time), timeZone).toDate().getTime();
 
@@ -164,7 +164,7 @@ const candidatesOf = (diary: StaffDiary, input: SlotInput): Candidate[] => {
     });
 };
 
-/** Available people come first, then those with the fewest appointments this month, then by id. */
+/** Compares two people for a slot: available people come first, then people with fewer appointments this month, then by id. */
 const inOrderOfChoice = (a: Candidate, b: Candidate): number =>
   Number(b.slot.available) - Number(a.slot.available) ||
   a.diary.appointmentsThisMonth - b.diary.appointmentsThisMonth ||
@@ -192,7 +192,7 @@ export const bookableSlots = (input: SlotInput): Slot[] => listSlots(input).filt
 
 export interface WantedSlot {
   readonly start_at: string;
-  /** Null: any person. */
+  /** A staff id; null: any person. */
   readonly staff_id: string | null;
 }
 

@@ -3,7 +3,7 @@ import type { Slot } from '#contract/slots.ts';
 
 export const instants = {
   early: new Date('2026-03-01T12:00:00.000Z'),
-  /** Two minutes later, when another time is chosen. */
+  /** Two minutes later, when the member chooses another time. */
   soon: new Date('2026-03-01T12:02:00.000Z'),
   /** Five minutes after the first choice. */
   holdOver: new Date('2026-03-01T12:05:00.000Z'),
@@ -21,7 +21,7 @@ export const chosenSlot = {
   cancelMinutes: 24 * 60,
 };
 
-/** One hour after the chosen time, and free. The slot after it is taken. */
+/** The slot that starts one hour after the chosen time; it is free. The slot after this one is taken. */
 export const later: Slot = { start_at: '2026-03-03T11:00:00.000Z', end_at: '2026-03-03T12:00:00.000Z', staff_id: 'ana', available: true };
 export const takenSlot: Slot = {
   start_at: '2026-03-03T12:00:00.000Z',

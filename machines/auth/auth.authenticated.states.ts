@@ -72,7 +72,7 @@ export const authenticated = authSetup.createStateConfig({
               { type: 'setMember', params: ({ event }) => ({ profile: memberIn(event.output) }) },
               { type: 'announceChange', params: ({ event }) => ({ profile: memberIn(event.output) }) },
             ],
-            description: 'It is still this member.',
+            description: 'The session still belongs to this member.',
             meta: { spec: '§4.auth' },
           },
           {
@@ -86,7 +86,7 @@ export const authenticated = authSetup.createStateConfig({
             description: 'The session belongs to another member now: the data of the former member are cleared.',
             meta: { spec: 'decisions.identity.otherTab' },
           },
-          { target: 'unchecked', description: 'The server refuses for now.', meta: { spec: 'decisions.identity.stored' } },
+          { target: 'unchecked', description: 'The server refuses for a temporary reason.', meta: { spec: 'decisions.identity.stored' } },
         ],
         onError: [
           {
@@ -105,7 +105,7 @@ export const authenticated = authSetup.createStateConfig({
     },
     unchecked: {
       tags: 'failed',
-      description: 'The app shows the member that the device stored, and the server is not reached yet: loaded data stay readable.',
+      description: 'The app shows the member that the device stored, because the server cannot be reached yet: loaded data stay readable.',
       meta: { spec: 'decisions.identity.stored' },
       on: {
         'connection.returned': {
@@ -145,20 +145,20 @@ export const authenticated = authSetup.createStateConfig({
       },
     },
     restoring,
-    settled: { description: 'The server and the device have the same member.', meta: { spec: '§4.auth' } },
+    settled: { description: 'The device stores the member that the server has confirmed.', meta: { spec: '§4.auth' } },
     signingOut: {
       tags: 'busy',
-      description: 'The server ends the session.',
+      description: 'The request to end the session is sent to the server.',
       meta: { spec: '§7.signOut' },
       on: {
         'signOut.pressed': { description: 'The request is already sent: another press changes nothing.', meta: { spec: '§7.signOut' } },
         'signin.expired': {
           target: '#auth.signedOut',
           actions: signOutActions('pressed'),
-          description: 'The response to this or another call is 401: the session has ended, as the member wanted.',
+          description: 'The response to this call or to another call is 401: the session has ended, as the member wanted.',
           meta: { spec: '§8.401' },
         },
-        'profile.changed': { description: 'A newer profile does not matter while the member signs out.', meta: { spec: '§7.signOut' } },
+        'profile.changed': { description: 'A newer profile is ignored while the member signs out.', meta: { spec: '§7.signOut' } },
         'page.hidden': {
           target: 'restoring',
           actions: { type: 'reportError', params: { error: { kind: 'failure', failure: 'unreachable' } } },
@@ -175,7 +175,7 @@ export const authenticated = authSetup.createStateConfig({
             guard: { type: 'wasDone', params: ({ event }) => event.output },
             target: '#auth.signedOut',
             actions: signOutActions('pressed'),
-            description: 'The session is over.',
+            description: 'The server has ended the session.',
             meta: { spec: '§7.signOut' },
           },
           {
@@ -190,7 +190,7 @@ export const authenticated = authSetup.createStateConfig({
             guard: { type: 'endsSession', params: ({ event }) => event },
             target: '#auth.signedOut',
             actions: signOutActions('pressed'),
-            description: 'There was no session any more.',
+            description: 'The session had already ended.',
             meta: { spec: '§8.401' },
           },
           {

@@ -52,7 +52,7 @@ const fieldStates = (description: string, other: { readonly target: string; read
               guard: { type: 'refusesPassword', params: ({ event }) => event.output },
               target: '#auth.signedOut.refused',
               actions: { type: 'storeSignInError', params: ({ event }) => ({ problem: problemFrom(event.output) }) },
-              description: 'The password was changed meanwhile: the member enters it again.',
+              description: 'The password was changed meanwhile: the member must enter it again.',
               meta: { spec },
             },
             {
@@ -80,7 +80,7 @@ const fieldStates = (description: string, other: { readonly target: string; read
       },
       failed: {
         tags: 'failed',
-        description: 'The form shows why the code did not let the member in; the field keeps its text.',
+        description: 'The form shows why the code was refused; the field keeps its text.',
         meta: { spec },
         on: {
           ...whileWriting,

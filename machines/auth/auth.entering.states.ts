@@ -19,12 +19,12 @@ export const enteringCredentials = authSetup.createStateConfig({
   },
   states: {
     formHidden: {
-      description: 'The form is not on the page, so nothing could offer a passkey.',
+      description: 'The form is not on the page, so the browser cannot offer a passkey.',
       meta: { spec },
       on: { 'signInForm.shown': { target: 'offeringPasskey', description: 'The form is on the page.', meta: { spec } } },
     },
     offeringPasskey: {
-      description: 'The autofill of the email field offers passkeys; the form is usable.',
+      description: 'The autofill of the email field offers passkeys; the form can be used meanwhile.',
       meta: { spec },
       on: formHidden,
       invoke: {
@@ -40,23 +40,27 @@ export const enteringCredentials = authSetup.createStateConfig({
           },
           {
             target: 'notOffered',
-            description: 'The browser or the server does not allow it, or the member cancelled it.',
+            description: 'The browser or the server refuses the passkey, or the member cancelled.',
             meta: { spec },
           },
         ],
-        onError: { target: 'notOffered', description: 'No usable answer came; the member did not start this.', meta: { spec } },
+        onError: {
+          target: 'notOffered',
+          description: 'No usable answer came. No error is shown, because the member did not start this request.',
+          meta: { spec },
+        },
       },
       after: {
         offerRenewal: {
           target: 'offeringPasskey',
           reenter: true,
-          description: 'The challenge expires soon: the offer gets another one.',
+          description: 'The challenge expires soon: the autofill gets a new challenge.',
           meta: { spec },
         },
       },
     },
     notOffered: {
-      description: 'The form works without an offer in the autofill. Nothing repeats the request.',
+      description: 'The form works without passkeys in the autofill. The request for them is not repeated.',
       meta: { spec },
       on: formHidden,
     },

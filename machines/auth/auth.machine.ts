@@ -1,4 +1,4 @@
-/** The sign-in session of the member: signs in and out, and signs out everywhere when the session ends. */
+/** The sign-in session of the member. This machine signs in and out, and signs the member out of all tabs when the session ends. */
 import { authenticated } from './auth.authenticated.states.ts';
 import { initialAuthContext } from './auth.rules.ts';
 import { authSetup } from './auth.setup.ts';

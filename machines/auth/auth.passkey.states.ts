@@ -1,4 +1,4 @@
-/** Signing in with a passkey: the browser signs, the server checks it. Source: docs/decisions/sign-in.md#0376. */
+/** Signing in with a passkey: the browser signs a challenge, the server checks the signature. Source: docs/decisions/sign-in.md#0376. */
 import { failureKindOf } from '#machines/feedback/call-error.rules.ts';
 import { memberIn, problemFrom } from './auth.rules.ts';
 import { authSetup } from './auth.setup.ts';
@@ -16,10 +16,10 @@ export const withPasskey = {
 } as const;
 
 const requestingPasskey = authSetup.createStateConfig({
-  description: 'The browser requests face, finger or screen lock, without a time limit.',
+  description: 'The browser requests face, fingerprint or screen lock, without a time limit.',
   meta: { spec },
   on: {
-    'passkey.cancelled': { target: 'enteringCredentials', description: 'The member stops it in the app.', meta: { spec } },
+    'passkey.cancelled': { target: 'enteringCredentials', description: 'The member cancels in the app.', meta: { spec } },
   },
   invoke: {
     id: 'signPasskey',
@@ -29,13 +29,13 @@ const requestingPasskey = authSetup.createStateConfig({
         guard: { type: 'wasSigned', params: ({ event }) => event.output },
         target: 'checkingPasskey',
         actions: { type: 'storeSigned', params: ({ event }) => event.output },
-        description: 'The browser has signed.',
+        description: 'The browser has signed the challenge.',
         meta: { spec },
       },
       {
         guard: { type: 'wasCancelled', params: ({ event }) => event.output },
         target: 'enteringCredentials',
-        description: 'The member cancelled it, or the browser has no passkey: the form is there.',
+        description: 'The member cancelled, or the browser has no passkey: the form is shown again.',
         meta: { spec },
       },
       {
@@ -56,7 +56,7 @@ const requestingPasskey = authSetup.createStateConfig({
 
 const checkingPasskey = authSetup.createStateConfig({
   tags: 'busy',
-  description: 'The server checks what the browser has signed.',
+  description: 'The server checks the signature of the passkey.',
   meta: { spec },
   invoke: {
     id: 'signInWithPasskey',
@@ -99,7 +99,7 @@ const checkingPasskey = authSetup.createStateConfig({
 
 const passkeyInterrupted = authSetup.createStateConfig({
   tags: 'failed',
-  description: 'The form shows that no usable answer came: the member can try the passkey again, or the password.',
+  description: 'The form shows that no usable answer came: the member can try again with the passkey, or use the password.',
   meta: { spec: failing },
   on: {
     'signIn.submitted': { target: 'signingIn', description: 'The member submits email and password.', meta: { spec: '§7.signIn' } },

@@ -17,7 +17,7 @@ export const restoring = authSetup.createStateConfig({
       description: 'Another part of the app received a newer profile. The page stays hidden.',
       meta: { spec: '§3.profile' },
     },
-    'profile.outdated': { description: 'The profile is read anyway before the page is shown.', meta: { spec } },
+    'profile.outdated': { description: 'The profile is read in any case before the page is shown.', meta: { spec } },
   },
   states: {
     hidden: {
@@ -29,14 +29,14 @@ export const restoring = authSetup.createStateConfig({
       after: {
         restoreTimeout: {
           target: 'reading',
-          description: 'The page runs, so the browser shows it, but did not report that.',
+          description: 'The browser did not report that it shows the page, but the page runs, so it is shown.',
           meta: { spec },
         },
       },
     },
     reading: {
       tags: 'busy',
-      description: 'Reads the member that the device has stored: another tab may have signed them out.',
+      description: 'The app reads the member that the device has stored: another tab may have signed them out.',
       meta: { spec },
       invoke: {
         id: 'readStoredProfile',
@@ -45,20 +45,20 @@ export const restoring = authSetup.createStateConfig({
           {
             guard: { type: 'isNamedAgain', params: ({ event }) => event.output },
             target: 'verifying',
-            description: 'The device still has this member.',
+            description: 'The device still stores this member.',
             meta: { spec },
           },
           {
             target: '#auth.unknown.verifying',
             actions: signOutActions('elsewhere'),
-            description: 'The device has another member or none: the server decides who is signed in.',
+            description: 'The device stores another member or none: the server decides who is signed in.',
             meta: { spec: 'decisions.identity.otherTab' },
           },
         ],
         onError: {
           target: '#auth.unknown.verifying',
           actions: signOutActions('elsewhere'),
-          description: 'The storage of the device is closed: the server decides who is signed in.',
+          description: 'The storage of the device is not available: the server decides who is signed in.',
           meta: { spec },
         },
       },
@@ -73,7 +73,7 @@ export const restoring = authSetup.createStateConfig({
     },
     verifying: {
       tags: 'busy',
-      description: 'Reads the profile: does the sign-in session still exist?',
+      description: 'The app reads the profile: does the sign-in session still exist?',
       meta: { spec: '§7.readProfile' },
       invoke: {
         id: 'readProfile',
@@ -86,7 +86,7 @@ export const restoring = authSetup.createStateConfig({
               { type: 'setMember', params: ({ event }) => ({ profile: memberIn(event.output) }) },
               { type: 'announceChange', params: ({ event }) => ({ profile: memberIn(event.output) }) },
             ],
-            description: 'It is still this member: the page is shown again as it was.',
+            description: 'The session still belongs to this member: the page is shown again as it was.',
             meta: { spec: '§4.auth' },
           },
           {
@@ -97,12 +97,12 @@ export const restoring = authSetup.createStateConfig({
               { type: 'setMember', params: ({ event }) => ({ profile: memberIn(event.output) }) },
               { type: 'announceMember', params: ({ event }) => ({ profile: memberIn(event.output) }) },
             ],
-            description: 'The session belongs to another member: nothing of the former one is shown.',
+            description: 'The session belongs to another member: no data of the former member are shown.',
             meta: { spec: 'decisions.identity.otherTab' },
           },
           {
             target: '#auth.authenticated.unchecked',
-            description: 'The server refuses for now. The device has the member, as at a start: the page is shown again.',
+            description: 'The server refuses for a temporary reason. The device stores the member, so the page is shown again.',
             meta: { spec },
           },
         ],
@@ -116,7 +116,7 @@ export const restoring = authSetup.createStateConfig({
           },
           {
             target: '#auth.authenticated.unchecked',
-            description: 'The server cannot be reached. The device has the member, as at a start: the page is shown again.',
+            description: 'The server cannot be reached. The device stores the member, so the page is shown again.',
             meta: { spec },
           },
         ],
@@ -124,7 +124,7 @@ export const restoring = authSetup.createStateConfig({
       after: {
         callTimeout: {
           target: '#auth.authenticated.unchecked',
-          description: 'The server takes too long. The device has the member, as at a start: the page is shown again.',
+          description: 'The server takes too long. The device stores the member, so the page is shown again.',
           meta: { spec },
         },
       },

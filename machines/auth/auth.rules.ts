@@ -15,7 +15,7 @@ export const initialAuthContext: AuthContext = {
 
 export const signedInAs = (profile: Profile): AuthContext => ({ ...initialAuthContext, profile });
 
-/** Clears all data of the former member. Clause: §8. */
+/** Clears all data of the member who was signed in. Clause: §8. */
 export const signedOutBecause = (reason: SignedOutReason): AuthContext => ({ ...initialAuthContext, reason });
 
 export interface SignInError {
@@ -36,7 +36,7 @@ type Answer = StoredAnswer | ProfileAnswer | SignInAnswer;
 
 export const namesMember = (answer: Answer): boolean => 'profile' in answer;
 
-/** Throws if `namesMember` is false for this answer. */
+/** The profile in the answer. Throws if `namesMember` is false for this answer. */
 export const memberIn = (answer: Answer): Profile => {
   if (!('profile' in answer)) throw new TypeError(`an answer of kind ${answer.kind} names no member`);
   return answer.profile;

@@ -81,10 +81,13 @@ export const authSetup = setup({
   },
   delays: {
     callTimeout: 15_000,
-    /** When autofill gets a new challenge. The remaining minute of its lifetime is for the member's confirmation and the call. */
+    /**
+     * After this time the autofill gets a new challenge. The remaining minute of its lifetime is for the member’s confirmation and
+     * the call.
+     */
     offerRenewal: challengeLifetime - 60_000,
     storageTimeout: 1_000,
-    /** A hidden page that still runs after this time is on the screen: a page in the back/forward cache does not run. */
+    /** If a hidden page still runs after this time, the browser shows it: a page in the back/forward cache does not run. */
     restoreTimeout: 2_000,
     /** The pause between two attempts after the server did not respond. */
     retryPause: 10_000,
@@ -96,7 +99,7 @@ type SignOutActions = [
   { type: 'announceDeparture'; params: { reason: SignedOutReason } },
 ];
 
-/** Clears the member before the event is emitted, so that no listener reads their data here. */
+/** Clears the member before the event is emitted, so that no listener can read their data from the context. */
 export const signOutActions = (reason: SignedOutReason): SignOutActions => [
   { type: 'clearMember', params: { reason } },
   { type: 'announceDeparture', params: { reason } },

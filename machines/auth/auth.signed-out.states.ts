@@ -13,19 +13,19 @@ export const signedOut = authSetup.createStateConfig({
     'otherTab.signedIn': {
       target: '#auth.unknown.verifying',
       actions: 'clearContext',
-      description: 'A member signed in in another tab: the server decides who it is.',
+      description: 'A member signed in in another tab: the server decides which member is signed in.',
       meta: { spec: 'decisions.identity.otherTab' },
     },
   },
   states: {
     clearing: {
       tags: 'busy',
-      description: 'The device clears the profile and the account of the former member.',
+      description: 'The device clears the profile and the account of the member who was signed in.',
       meta: { spec: '§8.401' },
       invoke: {
         id: 'clearStoredMember',
         src: 'clearStoredMember',
-        onDone: { target: 'enteringCredentials', description: 'The data of the former member are cleared.', meta: { spec: '§8.401' } },
+        onDone: { target: 'enteringCredentials', description: 'The data of this member are cleared.', meta: { spec: '§8.401' } },
         onError: {
           target: 'enteringCredentials',
           description: 'The storage of the device is not available, so it has no data.',
@@ -107,7 +107,7 @@ export const signedOut = authSetup.createStateConfig({
     },
     interrupted: {
       tags: 'failed',
-      description: 'The form shows that no usable answer came; its texts stay.',
+      description: 'The form shows that no usable answer came; its fields keep their texts.',
       meta: { spec: '§8.serviceFailure' },
       on: {
         'signIn.submitted': { target: 'signingIn', description: 'The member tries again.', meta: { spec: '§7.signIn' } },

@@ -5,21 +5,21 @@ import type { SignedPasskey } from '#contract/passkeys.ts';
 import type { Profile } from '#contract/profile.ts';
 import type { FeedbackEvent } from '#machines/feedback/feedback.events.ts';
 
-/** How the member was signed out in another tab: with the button, or by a 401 response. */
+/** How the member was signed out in another tab: `pressed` with the button, `lost` by a 401 response. */
 export type DepartureElsewhere = 'pressed' | 'lost';
 
 /**
- * Why no member is signed in here. `never`: none has signed in; `lost`: a call got a 401 response; `elsewhere` and `lostElsewhere`: the
- * same two in another tab.
+ * Why no member is signed in here. `never`: no member has signed in; `lost`: a call got a 401 response. The member was signed out in
+ * another tab with the button (`elsewhere`) or by a 401 response (`lostElsewhere`).
  */
 export type SignedOutReason = 'never' | DepartureElsewhere | 'elsewhere' | 'lostElsewhere';
 
 export interface AuthContext {
   readonly profile: Profile | null;
   readonly reason: SignedOutReason | null;
-  /** Set only while the server checks them, and while the code is entered. */
+  /** Set only while the server checks the credentials, and while the code is entered. */
   readonly credentials: Credentials | null;
-  /** The passkey's signature, only while the server checks it. */
+  /** The passkey’s signature; set only while the server checks it. */
   readonly signed: SignedPasskey | null;
   readonly problem: Problem | null;
   readonly failure: FailureKind | null;

@@ -18,19 +18,19 @@ export const unknown = authSetup.createStateConfig({
         guard: { type: 'wasLost', params: ({ event }) => event },
         target: '#auth.signedOut',
         actions: signOutActions('lostElsewhere'),
-        description: 'The session of this browser ended in another tab before this one knew the member.',
+        description: 'The session of this browser ended in another tab before this tab had read the member.',
         meta: { spec: '§8.401' },
       },
       {
         target: '#auth.signedOut',
         actions: signOutActions('elsewhere'),
-        description: 'The member signed out in another tab before this one knew them.',
+        description: 'The member signed out in another tab before this tab had read the member.',
         meta: { spec: '§8.401' },
       },
     ],
     'otherTab.signedIn': {
       target: '.verifying',
-      description: 'A member signed in in another tab: the server decides who it is.',
+      description: 'A member signed in in another tab: the server decides which member is signed in.',
       meta: { spec: '§4.auth' },
     },
   },
@@ -50,10 +50,10 @@ export const unknown = authSetup.createStateConfig({
               { type: 'setMember', params: ({ event }) => ({ profile: memberIn(event.output) }) },
               { type: 'announceMember', params: ({ event }) => ({ profile: memberIn(event.output) }) },
             ],
-            description: 'The device has a member: the app shows their studio at once and verifies them meanwhile.',
+            description: 'The device stores a member: the app shows their studio at once, and the server verifies the member meanwhile.',
             meta: { spec: 'decisions.identity.stored' },
           },
-          { target: 'verifying', description: 'The device has no member: the server decides.', meta: { spec: '§4.auth' } },
+          { target: 'verifying', description: 'The device stores no member: the server decides.', meta: { spec: '§4.auth' } },
         ],
         onError: {
           target: 'verifying',
@@ -71,7 +71,7 @@ export const unknown = authSetup.createStateConfig({
     },
     verifying: {
       tags: 'busy',
-      description: 'The app reads from the server who is signed in.',
+      description: 'The app reads from the server which member is signed in.',
       meta: { spec: '§7.readProfile' },
       invoke: {
         id: 'readProfile',
@@ -84,13 +84,13 @@ export const unknown = authSetup.createStateConfig({
               { type: 'setMember', params: ({ event }) => ({ profile: memberIn(event.output) }) },
               { type: 'announceMember', params: ({ event }) => ({ profile: memberIn(event.output) }) },
             ],
-            description: 'The server knows the member.',
+            description: 'The server confirms the member.',
             meta: { spec: '§4.auth' },
           },
           {
             target: 'unreachable',
             actions: { type: 'storeSignInError', params: ({ event }) => ({ problem: problemFrom(event.output) }) },
-            description: 'The server refuses for now, for example because of too many requests.',
+            description: 'The server refuses for a temporary reason, for example because of too many requests.',
             meta: { spec: '§8.serviceFailure' },
           },
         ],
@@ -121,11 +121,15 @@ export const unknown = authSetup.createStateConfig({
     },
     unreachable: {
       tags: 'failed',
-      description: 'The server could not be reached; the app tries again by itself and on request.',
+      description: 'The server could not be reached; the app tries again by itself, and when the member presses the button.',
       meta: { spec: '§8.serviceFailure' },
       exit: 'clearSignInError',
       on: {
-        'retry.pressed': { target: 'verifying', description: 'The member tries to reach it again.', meta: { spec: '§8.serviceFailure' } },
+        'retry.pressed': {
+          target: 'verifying',
+          description: 'The member tries again to reach the server.',
+          meta: { spec: '§8.serviceFailure' },
+        },
         'connection.returned': { target: 'verifying', description: 'The device is online again.', meta: { spec: '§8.serviceFailure' } },
       },
       after: {

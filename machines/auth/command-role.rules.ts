@@ -1,10 +1,10 @@
 /** Which commands of the command line each role may run. Source: docs/decisions/studio-folder.md#0371. */
 
-/** The strongest role comes last: each role includes the commands of those before it. */
+/** The most powerful role comes last: each role may run the commands of the roles before it. */
 export const roles = ['coach', 'front-desk', 'owner'] as const;
 export type Role = (typeof roles)[number];
 
-/** The weakest role that may run a command, by the name of its request. A new command without a row does not compile. */
+/** The least powerful role that may run a command, by the name of the command’s request. A new command without a row does not compile. */
 export const weakestRole = {
   roster: 'coach',
   appointments: 'coach',
@@ -45,7 +45,7 @@ export interface StoredKey {
   readonly role: Role;
 }
 
-/** `missing`: no key file was named; `unknown`: the file has none of the stored keys. */
+/** `missing`: no key file was given; `unknown`: the key in the file is not one of the stored keys. */
 export type PresentedKey = StoredKey | 'missing' | 'unknown';
 
 export type RoleDecision =
@@ -63,7 +63,7 @@ export function decideCommand(hasKeys: boolean, presented: PresentedKey, command
 }
 
 /**
- * Would this change of the keys leave the studio without an owner? Removing the last key is allowed: the operating system's user is the
- * owner again.
+ * Would this change of the keys leave the studio without an owner? The last key may be removed: the operating system’s user is the owner
+ * again.
  */
 export const leavesNoOwner = (keys: readonly StoredKey[]): boolean => keys.length > 0 && keys.every(({ role }) => role !== 'owner');

@@ -9,7 +9,7 @@ export interface DeletionLifecycleContext {
 
 export type DeletionLifecycleEvent =
   | { readonly type: 'cancel'; readonly now: Date }
-  /** The server erases the data, if their time has come. */
+  /** The server erases the data, if the time to cancel is over. */
   | { readonly type: 'carry_out'; readonly now: Date };
 
 const spec = 'decisions.identity.deletion';
@@ -33,10 +33,10 @@ export const createDeletionLifecycle = () =>
     initial: 'waiting',
     states: {
       waiting: {
-        description: 'The deletion waits for 14 days, and the member uses everything as before.',
+        description: 'The deletion waits for 14 days, and the member uses Spotter as before.',
         meta: { spec },
         on: {
-          cancel: { guard: 'isInTime', target: 'cancelled', description: 'The member keeps everything.', meta: { spec } },
+          cancel: { guard: 'isInTime', target: 'cancelled', description: 'The member cancels the deletion.', meta: { spec } },
           carry_out: { guard: 'isDue', target: 'carriedOut', description: '14 days are over: the data are erased.', meta: { spec } },
         },
       },

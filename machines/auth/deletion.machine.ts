@@ -1,4 +1,4 @@
-/** The member downloads their data, leaves a studio or deletes the account, and can cancel this for 14 days. */
+/** The member downloads their data, leaves a studio or deletes the account. A deletion can be cancelled for 14 days. */
 import { refusalToCallError, toCallError } from '#machines/feedback/call-error.rules.ts';
 import { studioName } from './deletion.rules.ts';
 import { deletionSetup } from './deletion.setup.ts';
@@ -38,13 +38,13 @@ const steppingUp = (target: 'exporting' | 'requesting', description: string) =>
         {
           guard: { type: 'isConfirmed', params: ({ event }) => event.output },
           target,
-          description: 'It is the member: the call is repeated.',
+          description: 'The member has confirmed who they are: the call is repeated.',
           meta: { spec },
         },
         {
           target: 'ready',
           actions: 'clearIntent',
-          description: 'The member does not confirm, and nothing is downloaded or deleted.',
+          description: 'The member does not confirm, so nothing is downloaded or deleted.',
           meta: { spec },
         },
       ],
@@ -67,7 +67,7 @@ export const createDeletionMachine = () =>
     states: {
       reading: {
         tags: 'busy',
-        description: 'The studios and the deletions that wait are read.',
+        description: 'The studios and the pending deletions are read.',
         meta: { spec },
         invoke: {
           id: 'readDeletions',
@@ -77,7 +77,7 @@ export const createDeletionMachine = () =>
               guard: { type: 'wasDone', params: ({ event }) => event.output },
               target: 'ready',
               actions: { type: 'storeKnown', params: ({ event }) => event.output },
-              description: 'The page shows them.',
+              description: 'The page shows the studios and the pending deletions.',
               meta: { spec },
             },
             {
@@ -93,19 +93,19 @@ export const createDeletionMachine = () =>
       },
       failed: {
         tags: 'failed',
-        description: 'It could not be read: the page gives the reason and offers to try again.',
+        description: 'The studios could not be read: the page gives the reason and offers to try again.',
         meta: { spec: failing },
         on: retried,
       },
       ready: {
-        description: 'The page offers the downloads, each studio to leave, the account to delete, and what waits to keep.',
+        description: 'The page offers the downloads, to leave each studio, to delete the account, and to cancel each pending deletion.',
         meta: { spec },
         on: {
           'export.pressed': {
             guard: 'canExport',
             target: 'exporting',
             actions: 'storeIntent',
-            description: 'The member downloads their data, of one studio or of all.',
+            description: 'The member downloads their data of one studio or of all studios.',
             meta: { spec },
           },
           'leave.pressed': {
@@ -119,7 +119,7 @@ export const createDeletionMachine = () =>
             guard: 'canKeep',
             target: 'cancelling',
             actions: 'storeIntent',
-            description: 'The member keeps everything.',
+            description: 'The member cancels a pending deletion.',
             meta: { spec },
           },
         },
@@ -146,13 +146,13 @@ export const createDeletionMachine = () =>
             {
               guard: { type: 'needsStepUp', params: ({ event }) => event.output },
               target: 'steppingUpToExport',
-              description: 'The last confirmation is too old for a download.',
+              description: 'The member’s last confirmation is too old for a download.',
               meta: { spec },
             },
             {
               guard: { type: 'isGone', params: ({ event }) => event.output },
               target: 'reading',
-              description: 'The member left the studio elsewhere, and its data are erased: the studios and what waits are read.',
+              description: 'The member left the studio elsewhere, and its data are erased: the studios and the pending deletions are read.',
               meta: { spec },
             },
             {
@@ -177,10 +177,10 @@ export const createDeletionMachine = () =>
             {
               guard: { type: 'isAgreed', params: ({ event }) => event.output },
               target: 'requesting',
-              description: 'The member confirms it.',
+              description: 'The member confirms the deletion.',
               meta: { spec },
             },
-            { target: 'ready', actions: 'clearIntent', description: 'The member keeps everything.', meta: { spec } },
+            { target: 'ready', actions: 'clearIntent', description: 'The member keeps all data.', meta: { spec } },
           ],
           onError: {
             target: 'ready',
@@ -202,13 +202,13 @@ export const createDeletionMachine = () =>
             {
               guard: { type: 'wasDone', params: ({ event }) => event.output },
               target: 'reading',
-              description: 'It waits for 14 days: what waits is read.',
+              description: 'The deletion waits for 14 days: the pending deletions are read.',
               meta: { spec },
             },
             {
               guard: { type: 'needsStepUp', params: ({ event }) => event.output },
               target: 'steppingUpToRequest',
-              description: 'The last confirmation is too old for a deletion.',
+              description: 'The member’s last confirmation is too old for a deletion.',
               meta: { spec },
             },
             {
@@ -237,13 +237,13 @@ export const createDeletionMachine = () =>
               guard: { type: 'wasDone', params: ({ event }) => event.output },
               target: 'reading',
               actions: 'storeKept',
-              description: 'Nothing is deleted.',
+              description: 'The deletion is cancelled.',
               meta: { spec },
             },
             {
               guard: { type: 'isGone', params: ({ event }) => event.output },
               target: 'reading',
-              description: 'It was cancelled or carried out elsewhere meanwhile: what waits is read.',
+              description: 'The deletion was cancelled or carried out elsewhere meanwhile: the pending deletions are read.',
               meta: { spec },
             },
             {
@@ -259,7 +259,7 @@ export const createDeletionMachine = () =>
       },
       unsure: {
         tags: 'failed',
-        description: 'It is not known whether the change was stored. Trying again reads the outcome.',
+        description: 'It is not known whether the change was stored. If the member tries again, the result is read.',
         meta: { spec: failing },
         on: retried,
       },

@@ -11,7 +11,7 @@ export type DeletionSnapshot = SnapshotFrom<typeof createDeletionMachine>;
 export type LeaveDialogActor = ActorRefFrom<ReturnType<typeof createDialogMachine>>;
 
 export const selectStudios = ({ context }: DeletionSnapshot): readonly StudioToLeave[] | null => context.known?.studios ?? null;
-/** The pending deletion of this studio (`orgId` null: of the whole account); null if none is pending. */
+/** The pending deletion of this studio (`orgId` null: of the whole account); null if no deletion is pending. */
 export const selectDeletionOf =
   (orgId: string | null) =>
   ({ context }: DeletionSnapshot): Deletion | null =>

@@ -18,7 +18,7 @@ export type EmailChangeLifecycleEvent =
   | { readonly type: 'confirm_new'; readonly now: Date }
   | { readonly type: 'cancel'; readonly now: Date }
   | { readonly type: 'newer.requested'; readonly now: Date }
-  /** Another profile now uses the new address, from `members.csv` or after signing up. */
+  /** Another profile now uses the new address: `members.csv` contains it, or a person signed up with it. */
   | { readonly type: 'address.taken'; readonly now: Date }
   | { readonly type: 'undo'; readonly now: Date }
   | { readonly type: 'earlier.undone'; readonly now: Date }
@@ -30,16 +30,16 @@ const superseding = {
   'address.taken': { target: 'superseded', description: 'Another member has the address now and keeps it.', meta: { spec } },
   'earlier.undone': {
     target: 'superseded',
-    description: 'A change from before was undone, so nothing that was requested after it counts.',
+    description: 'An earlier change was undone, so all changes that were requested after it end.',
     meta: { spec },
   },
 } as const;
 
 const open = {
-  cancel: { target: 'cancelled', description: 'The member keeps the email.', meta: { spec } },
+  cancel: { target: 'cancelled', description: 'The member cancels the change.', meta: { spec } },
   'newer.requested': { target: 'superseded', description: 'The member requests another change.', meta: { spec } },
   ...superseding,
-  'boundary.passed': { guard: 'isOver', target: 'expired', description: 'A day is over without both confirmations.', meta: { spec } },
+  'boundary.passed': { guard: 'isOver', target: 'expired', description: 'A day has passed without both confirmations.', meta: { spec } },
 } as const;
 
 export const createEmailChangeLifecycle = () =>
@@ -68,72 +68,72 @@ export const createEmailChangeLifecycle = () =>
     initial: 'requested',
     states: {
       requested: {
-        description: 'A link is on its way to each address. The email is the old one.',
+        description: 'A link is mailed to each address. The old email still counts.',
         meta: { spec },
         on: {
           confirm_old: {
             guard: 'isInTime',
             target: 'oldConfirmed',
             actions: 'storeOldConfirmedAt',
-            description: 'The old address confirms it first.',
+            description: 'The old address is the first to confirm the change.',
             meta: { spec },
           },
           confirm_new: {
             guard: 'isInTime',
             target: 'newConfirmed',
             actions: 'storeNewConfirmedAt',
-            description: 'The new address confirms it first.',
+            description: 'The new address is the first to confirm the change.',
             meta: { spec },
           },
           ...open,
         },
       },
       oldConfirmed: {
-        description: 'The old address has confirmed it, the new one has not. The email is the old one.',
+        description: 'The old address has confirmed the change, the new address has not. The old email still counts.',
         meta: { spec },
         on: {
           confirm_new: {
             guard: 'isInTime',
             target: 'changed',
             actions: ['storeNewConfirmedAt', 'storeUndoUntil'],
-            description: 'Both have confirmed it: the email changes.',
+            description: 'Both addresses have confirmed the change: the email changes.',
             meta: { spec },
           },
           ...open,
         },
       },
       newConfirmed: {
-        description: 'The new address has confirmed it, the old one has not. The email is the old one.',
+        description: 'The new address has confirmed the change, the old address has not. The old email still counts.',
         meta: { spec },
         on: {
           confirm_old: {
             guard: 'isInTime',
             target: 'changed',
             actions: ['storeOldConfirmedAt', 'storeUndoUntil'],
-            description: 'Both have confirmed it: the email changes.',
+            description: 'Both addresses have confirmed the change: the email changes.',
             meta: { spec },
           },
           ...open,
         },
       },
       changed: {
-        description: 'The email is the new one. The old address can undo that for seven days.',
+        description: 'The new email counts. The owner of the old address can undo the change for seven days.',
         meta: { spec },
         on: {
           undo: {
             guard: 'isUndoable',
             target: 'undone',
-            description: 'The email is the old one again, and every session of the member ends.',
+            description: 'The old email counts again, and every session of the member ends.',
             meta: { spec },
           },
           ...superseding,
-          'boundary.passed': { guard: 'isLasting', target: 'kept', description: 'Seven days are over.', meta: { spec } },
+          'boundary.passed': { guard: 'isLasting', target: 'kept', description: 'Seven days have passed.', meta: { spec } },
         },
       },
-      kept: { type: 'final', description: 'The email is the new one for good.', meta: { spec } },
-      undone: { type: 'final', description: 'The old address undid the change.', meta: { spec } },
-      expired: { type: 'final', description: 'Not both addresses confirmed it within a day.', meta: { spec } },
-      cancelled: { type: 'final', description: 'The member kept the email.', meta: { spec } },
+      kept: { type: 'final', description: 'The new email stays; the change can no longer be undone.', meta: { spec } },
+      undone: { type: 'final', description: 'The owner of the old address undid the change.', meta: { spec } },
+      expired: { type: 'final', description: 'At least one address did not confirm the change within a day.', meta: { spec } },
+      cancelled: { type: 'final', description: 'The member cancelled the change.', meta: { spec } },
       superseded: { type: 'final', description: 'Another change replaced it: none of its links works.', meta: { spec } },
     },
   });

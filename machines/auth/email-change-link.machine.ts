@@ -1,4 +1,4 @@
-/** The page of a mailed link about an email change: it explains the link's action and runs it with a button. */
+/** The page of a mailed link about an email change: the page explains what the link does, and a button starts this action. */
 import { assign, emit, setup } from 'xstate';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
 import { refusalToCallError, toCallError } from '#machines/feedback/call-error.rules.ts';
@@ -44,7 +44,7 @@ const linkSetup = setup({
     storeLink: assign((_, answer: LinkRead) => (answer.kind === 'read' ? { link: answer.link, error: null } : {})),
     storeError: assign((_, error: CallError) => ({ error })),
     clearError: assign({ error: null }),
-    // the app reads the profile again, to show the new email or to leave a session that the server has ended
+    // the app reads the profile again: the member has another email, or the server has ended the session
     doubtProfile: emit({ type: 'profile.outdated' as const }),
   },
   delays: { callTimeout: 15_000 },
@@ -70,7 +70,7 @@ const lost = <T extends string>(target: T) =>
 
 const again = <T extends string>(target: T) =>
   ({
-    'retry.pressed': { target, description: 'Trying again is requested.', meta: { spec: failing } },
+    'retry.pressed': { target, description: 'The member tries again.', meta: { spec: failing } },
     'connection.returned': { target, description: 'The device is online again.', meta: { spec: failing } },
   }) as const;
 
@@ -96,21 +96,21 @@ export const createEmailChangeLinkMachine = () =>
               guard: { type: 'isConfirmation', params: ({ event }) => event.output },
               target: 'confirmable',
               actions: { type: 'storeLink', params: ({ event }) => event.output },
-              description: 'It confirms a change for one of the two addresses.',
+              description: 'The link confirms a change for one of the two addresses.',
               meta: { spec },
             },
             {
               guard: { type: 'isUndo', params: ({ event }) => event.output },
               target: 'undoable',
               actions: { type: 'storeLink', params: ({ event }) => event.output },
-              description: 'It undoes a change.',
+              description: 'The link undoes a change.',
               meta: { spec },
             },
             {
               guard: { type: 'isLinkDead', params: ({ event }) => event.output },
               target: 'closed',
               actions: { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) },
-              description: 'It was used or replaced, has expired, or is unknown.',
+              description: 'The link was used or replaced, has expired, or is unknown.',
               meta: { spec },
             },
             {
@@ -136,7 +136,7 @@ export const createEmailChangeLinkMachine = () =>
         meta: { spec },
       },
       confirmable: {
-        description: 'The page names both addresses. After a refusal it shows why the confirmation is not stored.',
+        description: 'The page names both addresses. After a refusal the page shows why the confirmation is not stored.',
         meta: { spec },
         on: { 'confirm.pressed': { target: 'confirming', description: 'The member confirms the change.', meta: { spec } } },
       },
@@ -154,13 +154,13 @@ export const createEmailChangeLinkMachine = () =>
               guard: { type: 'wasChanged', params: ({ event }) => event.output },
               target: 'changed',
               actions: 'doubtProfile',
-              description: 'Both addresses have confirmed it: the email is the new one.',
+              description: 'Both addresses have confirmed the change: the new email counts.',
               meta: { spec },
             },
             {
               guard: { type: 'wasConfirmed', params: ({ event }) => event.output },
               target: 'confirmed',
-              description: 'The other address has not confirmed it yet.',
+              description: 'The other address has not confirmed the change yet.',
               meta: { spec },
             },
             {
@@ -168,7 +168,7 @@ export const createEmailChangeLinkMachine = () =>
               target: 'closed',
               actions: [{ type: 'storeError', params: ({ event }) => refusalToCallError(event.output) }, 'doubtProfile'],
               description:
-                'The link was used or replaced or has expired since it was read. A confirmation without an answer may have used it.',
+                'The link was used or replaced, or it has expired since it was read. A confirmation without an answer may have used it.',
               meta: { spec },
             },
             {
@@ -184,7 +184,7 @@ export const createEmailChangeLinkMachine = () =>
       },
       confirmationInterrupted: {
         tags: 'failed',
-        description: 'It is not known whether the confirmation is stored: sending it again does no harm, a link counts once.',
+        description: 'It is not known whether the confirmation is stored. It can be sent again, because a link counts only once.',
         meta: { spec: failing },
         on: again('confirming'),
       },
@@ -201,9 +201,9 @@ export const createEmailChangeLinkMachine = () =>
         meta: { spec },
       },
       undoable: {
-        description: 'The page names both addresses and what else ends. After a refusal it shows why the change is not undone.',
+        description: 'The page names both addresses and what else ends. After a refusal the page shows why the change is not undone.',
         meta: { spec },
-        on: { 'undo.pressed': { target: 'undoing', description: 'The owner of the old address takes it back.', meta: { spec } } },
+        on: { 'undo.pressed': { target: 'undoing', description: 'The owner of the old address undoes the change.', meta: { spec } } },
       },
       undoing: {
         tags: 'busy',
@@ -219,14 +219,15 @@ export const createEmailChangeLinkMachine = () =>
               guard: { type: 'wasUndone', params: ({ event }) => event.output },
               target: 'undone',
               actions: 'doubtProfile',
-              description: 'The email is the old one again, and every session of the member has ended.',
+              description: 'The old email counts again, and every session of the member has ended.',
               meta: { spec },
             },
             {
               guard: { type: 'isLinkDead', params: ({ event }) => event.output },
               target: 'closed',
               actions: [{ type: 'storeError', params: ({ event }) => refusalToCallError(event.output) }, 'doubtProfile'],
-              description: 'The link was used or replaced or has expired since it was read. A request without an answer may have used it.',
+              description:
+                'The link was used or replaced, or it has expired since it was read. A request without an answer may have used it.',
               meta: { spec },
             },
             {
@@ -242,14 +243,14 @@ export const createEmailChangeLinkMachine = () =>
       },
       undoInterrupted: {
         tags: 'failed',
-        description: 'It is not known whether the change is undone: sending it again does no harm, a link counts once.',
+        description: 'It is not known whether the change is undone. The request can be sent again, because a link counts only once.',
         meta: { spec: failing },
         on: again('undoing'),
       },
       undone: {
         type: 'final',
         tags: 'done',
-        description: 'The page shows the old email, and that a link to a new password is in its mailbox.',
+        description: 'The page shows the old email, and that a link for a new password was mailed to this address.',
         meta: { spec },
       },
     },

@@ -48,7 +48,7 @@ export const createEmailChangeMachine = () =>
     states: {
       reading: {
         tags: 'busy',
-        description: 'The email and the change that waits are read. Whatever was read before stays on the page.',
+        description: 'The email and the pending change are read. The data of the last read stay on the page.',
         meta: { spec },
         invoke: {
           id: 'readEmail',
@@ -58,7 +58,7 @@ export const createEmailChangeMachine = () =>
               guard: { type: 'isWaiting', params: ({ event }) => event.output },
               target: 'waiting',
               actions: { type: 'storeEmail', params: ({ event }) => event.output },
-              description: 'A change waits for confirmations.',
+              description: 'A change is pending.',
               meta: { spec },
             },
             {
@@ -68,21 +68,21 @@ export const createEmailChangeMachine = () =>
                 { type: 'storeEmail', params: ({ event }) => event.output },
                 { type: 'announceProfile', params: ({ event }) => event.output },
               ],
-              description: 'Both addresses have confirmed the change that waited.',
+              description: 'Both addresses have confirmed the pending change.',
               meta: { spec },
             },
             {
               guard: { type: 'isKept', params: ({ event }) => event.output },
               target: 'kept',
               actions: { type: 'storeEmail', params: ({ event }) => event.output },
-              description: 'The change that waited was cancelled, or a day is over.',
+              description: 'The pending change was cancelled, or a day has passed.',
               meta: { spec },
             },
             {
               guard: { type: 'wasRead', params: ({ event }) => event.output },
               target: 'resting',
               actions: { type: 'storeEmail', params: ({ event }) => event.output },
-              description: 'No change waits.',
+              description: 'No change is pending.',
               meta: { spec },
             },
             {
@@ -105,19 +105,19 @@ export const createEmailChangeMachine = () =>
       resting: { description: 'The page shows the email and offers to change it.', meta: { spec }, on: opens },
       enteringEmail: {
         entry: 'clearRequest',
-        description: 'The form waits for the new email. After a refusal it gives the reason.',
+        description: 'The form waits for the new email. After a refusal the form gives the reason.',
         meta: { spec },
         on: {
           'request.submitted': {
             target: 'requesting',
             actions: 'storeRequest',
-            description: 'The new email is entered.',
+            description: 'The member submits the new email.',
             meta: { spec },
           },
           'cancel.pressed': {
             target: 'resting',
             actions: 'clearError',
-            description: 'The member keeps the email that they have.',
+            description: 'The member keeps the current email.',
             meta: { spec },
           },
           'field.edited': { actions: 'clearError', description: 'The member corrects the form.', meta: { spec } },
@@ -136,13 +136,13 @@ export const createEmailChangeMachine = () =>
               guard: { type: 'wasRequested', params: ({ event }) => event.output },
               target: 'reading',
               actions: ['clearRequest', 'clearKnown'],
-              description: 'The change is requested: what waits is read.',
+              description: 'The change is requested: the pending change is read.',
               meta: { spec },
             },
             {
               guard: { type: 'needsStepUp', params: ({ event }) => event.output },
               target: 'steppingUp',
-              description: 'The last confirmation is too old for a change of the email.',
+              description: 'The member’s last confirmation is too old for a change of the email.',
               meta: { spec },
             },
             {
@@ -166,12 +166,12 @@ export const createEmailChangeMachine = () =>
             {
               guard: { type: 'isConfirmed', params: ({ event }) => event.output },
               target: 'requesting',
-              description: 'It is the member: the call is repeated.',
+              description: 'The member has confirmed who they are: the call is repeated.',
               meta: { spec },
             },
             {
               target: 'enteringEmail',
-              description: 'The member confirms nothing: the form waits again.',
+              description: 'The member does not confirm: the form waits again.',
               meta: { spec },
             },
           ],
@@ -189,7 +189,7 @@ export const createEmailChangeMachine = () =>
           'keep.pressed': {
             target: 'cancelling',
             actions: 'clearError',
-            description: 'The member keeps the email that they have.',
+            description: 'The member cancels the change.',
             meta: { spec },
           },
           'page.shown': {
@@ -217,7 +217,8 @@ export const createEmailChangeMachine = () =>
             {
               guard: { type: 'wasCancelled', params: ({ event }) => event.output },
               target: 'reading',
-              description: 'No change waits any more. The last confirmation may have come first, so the email is read.',
+              description:
+                'No change is pending any more. The last confirmation may have arrived before the cancellation, so the email is read.',
               meta: { spec },
             },
             {
@@ -234,7 +235,7 @@ export const createEmailChangeMachine = () =>
       unsure: {
         entry: 'clearRequest',
         tags: 'failed',
-        description: 'It is not known whether the change was requested or cancelled. Trying again reads the outcome.',
+        description: 'It is not known whether the change was requested or cancelled. If the member tries again, the result is read.',
         meta: { spec: failing },
         on: retried,
       },

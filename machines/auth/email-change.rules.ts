@@ -4,7 +4,7 @@ import { EmailChangeRequest } from '#contract/email-change.ts';
 import { type Checked, checkFields, type FieldIssue } from '#contract/fields.ts';
 import type { EmailRead, KnownEmail } from './email-change.types.ts';
 
-/** Null if the requested email differs from the current one. */
+/** The issue for the field if the requested email is the current email; null otherwise. */
 export const sameEmailIssue = ({ email }: Pick<EmailChangeRequest, 'email'>, current: string): FieldIssue | null =>
   email === foldEmail(current) ? { type: 'email_same', input: '•' } : null;
 
@@ -14,7 +14,7 @@ export function checkEmailChange(filled: unknown, current: string): Checked<Emai
   return issue ? { kind: 'invalid', issues: { email: issue } } : checked;
 }
 
-/** How the pending change has ended; null: there was none, or it is still pending. */
+/** How the pending change has ended; null if there was none, or if it is still pending. */
 export function endOfChange(before: KnownEmail | null, answer: EmailRead): 'changed' | 'kept' | null {
   if (!before?.change || answer.kind !== 'read' || answer.change) return null;
   return answer.profile.email === before.change.new_email ? 'changed' : 'kept';

@@ -7,10 +7,10 @@ export type EmailChangeActor = ActorRefFrom<typeof createEmailChangeMachine>;
 export type EmailChangeSnapshot = SnapshotFrom<typeof createEmailChangeMachine>;
 
 export const selectEmail = ({ context }: EmailChangeSnapshot): string | null => context.known?.email ?? null;
-/** The change that waits for confirmations; null without one. */
+/** The change that waits for confirmations; null if there is no such change. */
 export const selectChange = ({ context }: EmailChangeSnapshot): EmailChange | null => context.known?.change ?? null;
 export const selectIsOpen = (snapshot: EmailChangeSnapshot): boolean => selectCanCancel(snapshot) || selectIsRequesting(snapshot);
-/** Its request is being sent, or waits for the step-up. */
+/** Whether the request for a change is being sent, or waits for the step-up. */
 export const selectIsRequesting = (snapshot: EmailChangeSnapshot): boolean => snapshot.context.request !== null;
 export const selectIsCancelling = (snapshot: EmailChangeSnapshot): boolean => snapshot.matches('cancelling');
 export const selectCanChange = (snapshot: EmailChangeSnapshot): boolean => snapshot.can({ type: 'change.pressed' });

@@ -9,9 +9,9 @@ export interface KnownEmail {
 }
 
 export interface EmailChangeContext {
-  /** Null until it is read; a request resets it to null until the next read. */
+  /** Null until the email is read; a request resets it to null until the next read. */
   readonly known: KnownEmail | null;
-  /** Set while it is sent, or waits for the step-up. */
+  /** Set while the request is sent, or waits for the step-up. */
   readonly request: EmailChangeRequest | null;
   readonly error: CallError | null;
 }

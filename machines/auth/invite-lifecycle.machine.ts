@@ -14,7 +14,7 @@ export interface InviteLifecycleContext {
 export type InviteLifecycleEvent =
   /** The signed-in member with this email accepts. */
   | { readonly type: 'accept'; readonly now: Date; readonly email: string }
-  /** A person with the link signs up. `hasPassword`: they have an account already and must sign in instead. */
+  /** A person with the link signs up. `hasPassword`: the person has an account already and must sign in instead. */
   | { readonly type: 'signup'; readonly now: Date; readonly hasPassword: boolean }
   | { readonly type: 'newer.issued'; readonly now: Date }
   | { readonly type: 'boundary.passed'; readonly now: Date };
@@ -64,20 +64,20 @@ export const createInviteLifecycle = () =>
           'newer.issued': {
             target: 'superseded',
             actions: 'storeSupersededAt',
-            description: 'The studio sends another invite to the same address: this one is void.',
+            description: 'The studio sends another invite to the same address: this invite is void.',
             meta: { spec: 'decisions.identity.invite' },
           },
           'boundary.passed': {
             guard: 'isOver',
             target: 'expired',
-            description: 'The week of the invite is over.',
+            description: 'The invite has been valid for a week.',
             meta: { spec: 'decisions.identity.invite' },
           },
         },
       },
       used: {
         type: 'final',
-        description: 'The invite was used, which is possible once.',
+        description: 'The invite was used; it can be used only once.',
         meta: { spec: 'decisions.identity.invite' },
       },
       expired: {
@@ -87,7 +87,7 @@ export const createInviteLifecycle = () =>
       },
       superseded: {
         type: 'final',
-        description: 'A newer invite has taken its place.',
+        description: 'A newer invite replaces this invite.',
         meta: { spec: 'decisions.identity.invite' },
       },
     },

@@ -56,7 +56,7 @@ const anotherCode = {
   'startOver.pressed': { target: 'enteringCode', actions: 'startOver', description: 'The person enters another code.', meta: { spec } },
 } as const;
 
-/** A read has no side effects and shows whether the invite was accepted: its link is used then. */
+/** A lost answer. The invite is read again: a read changes nothing, and shows that the link is used if the invite was accepted. */
 const lost = {
   onError: {
     target: 'failed',
@@ -87,11 +87,11 @@ export const createInviteMachine = () =>
         meta: { spec },
         always: [
           { guard: 'hasCode', target: 'checking', description: 'The person opened the link of an email.', meta: { spec: links } },
-          { target: 'enteringCode', description: 'The person has to type the code.', meta: { spec } },
+          { target: 'enteringCode', description: 'The person opened the page without a link and must type the code.', meta: { spec } },
         ],
       },
       enteringCode: {
-        description: 'The form waits for the code of an email.',
+        description: 'The form waits for the code from an email.',
         meta: { spec },
         on: {
           'code.submitted': {
@@ -133,14 +133,14 @@ export const createInviteMachine = () =>
             {
               guard: { type: 'mayBeOwnUse', params: ({ event }) => event.output },
               target: 'accepting',
-              description: 'The invite was used, perhaps by this member: accepting it again changes nothing and shows the result.',
+              description: 'The invite was used, perhaps by this member: accepting again changes nothing and shows the result.',
               meta: { spec: links },
             },
             {
               guard: { type: 'isMistyped', params: ({ event }) => event.output },
               target: 'enteringCode',
               actions: { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) },
-              description: 'The code is unknown: the form shows it for a correction.',
+              description: 'The code is unknown: the form shows the code, so that the person can correct it.',
               meta: { spec },
             },
             {
@@ -176,7 +176,7 @@ export const createInviteMachine = () =>
         on: anotherCode,
       },
       invited: {
-        description: 'The page shows which studio invites whom, and leads to signing in and to signing up.',
+        description: 'The page shows which studio invites whom, and links to signing in and to signing up.',
         meta: { spec: links },
         on: anotherCode,
       },
@@ -204,7 +204,7 @@ export const createInviteMachine = () =>
                 type: 'announce',
                 params: ({ event }) => event.output as Extract<AcceptInviteAnswer, { kind: 'accepted' }>,
               },
-              description: 'The member belongs to the studio, as of now or since they accepted before.',
+              description: 'The member belongs to the studio, because of this acceptance or an earlier one.',
               meta: { spec: taking },
             },
             {

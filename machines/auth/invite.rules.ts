@@ -14,7 +14,7 @@ export const maskAddress = (address: string): string => {
   return at < 1 ? '•••' : `${first}•••${address.slice(at)}`;
 };
 
-/** The characters of codes that people copy by hand: without 0 and O, 1, I and L, and U. */
+/** The characters of codes that people copy by hand. 0 and O, 1, I and L, and U are left out. */
 export const codeAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const codeLength = 16;
 

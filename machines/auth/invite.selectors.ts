@@ -21,7 +21,7 @@ const views = {
   accepted: 'accepted',
 } as const satisfies Record<InviteSnapshot['value'], InviteViewKind>;
 
-/** An invite that was used before shows no offer. */
+/** What the page shows. An invite that was used before cannot be accepted, so the page shows no offer. */
 export const selectView = ({ value, context }: InviteSnapshot): InviteViewKind =>
   value === 'accepting' && context.invite === null ? 'checking' : views[value];
 

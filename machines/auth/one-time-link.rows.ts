@@ -69,7 +69,7 @@ export const decidePasswordReset = (
   return { kind: 'changed', row: rowOf(transition(chart, present, event)[0].context) };
 };
 
-/** The refusal for an active invite, which is only possible because it is for another person. */
+/** The refusal while the invite is active: the invite is for another person, or the person has signed up already. */
 const notForThem = ({ type }: InviteLifecycleEvent): InviteRefusal => (type === 'accept' ? 'invite_for_another' : 'already_signed_up');
 
 /** First advances the invite to the event's instant, then applies the event. */

@@ -3,7 +3,7 @@ import { assign, setup } from 'xstate';
 import { isCounterAhead } from './passkey.rules.ts';
 
 export interface PasskeyInput {
-  /** The signature counter of the passkey; 0: it does not count. */
+  /** The signature counter of the passkey; 0: the passkey has no counter. */
   readonly counter: number;
   readonly name: string | null;
 }
@@ -39,17 +39,17 @@ export const createPasskeyLifecycle = () =>
     initial: 'active',
     states: {
       active: {
-        description: 'The member can sign in with it.',
+        description: 'The member can sign in with this passkey.',
         meta: { spec },
         on: {
           used: {
             guard: 'isCounterAhead',
             actions: 'storeCounter',
-            description: 'The member signs in with it.',
+            description: 'The member signs in with this passkey.',
             meta: { spec },
           },
-          renamed: { actions: 'storeName', description: 'The member gives it another name.', meta: { spec } },
-          removed: { target: 'removed', description: 'The member removes it.', meta: { spec } },
+          renamed: { actions: 'storeName', description: 'The member renames the passkey.', meta: { spec } },
+          removed: { target: 'removed', description: 'The member removes the passkey.', meta: { spec } },
         },
       },
       removed: { type: 'final', description: 'The passkey cannot sign the member in.', meta: { spec } },

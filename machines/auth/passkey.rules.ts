@@ -6,5 +6,5 @@ const minute = 60_000;
 export const challengeLifetime = 5 * minute;
 export const passkeysAtMost = 20;
 
-/** A copied passkey has its own counter, which falls behind. Most passkeys do not count; their counter is always 0. */
+/** A copied passkey has its own counter, which falls behind that of the original. Most passkeys have no counter; they always send 0. */
 export const isCounterAhead = (stored: number, next: number): boolean => (stored === 0 && next === 0) || next > stored;

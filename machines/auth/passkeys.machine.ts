@@ -1,4 +1,4 @@
-/** The member sees their passkeys, adds one with the browser, renames it, and removes one. */
+/** The member sees their passkeys, adds a passkey with the browser, renames it, and removes a passkey. */
 import { refusalToCallError, toCallError } from '#machines/feedback/call-error.rules.ts';
 import { passkeysSetup } from './passkeys.setup.ts';
 
@@ -25,7 +25,7 @@ const failedTo = (target: 'failed' | 'list' | 'addUnsure' | 'naming' | 'removeUn
   }) as const;
 
 const cancelled = {
-  'cancel.pressed': { target: 'list', actions: 'settle', description: 'The member cancels, and the name stays.', meta: { spec } },
+  'cancel.pressed': { target: 'list', actions: 'settle', description: 'The member cancels, and the former name stays.', meta: { spec } },
 } as const;
 
 const retried = (target: 'reading' | 'adding' | 'removing') =>
@@ -33,7 +33,7 @@ const retried = (target: 'reading' | 'adding' | 'removing') =>
     'retry.pressed': { target, actions: 'clearNotices', description: 'The member tries again.', meta: { spec: failing } },
   }) as const;
 
-/** `leave`: the actions if the member cancels the step-up. */
+/** The step-up before a change. `leave`: the actions if the member cancels the step-up. */
 const steppingUp = (target: 'beginning' | 'removing', description: string, leave: readonly 'settle'[]) =>
   passkeysSetup.createStateConfig({
     description,
@@ -45,7 +45,7 @@ const steppingUp = (target: 'beginning' | 'removing', description: string, leave
         {
           guard: { type: 'isConfirmed', params: ({ event }) => event.output },
           target,
-          description: 'It is the member: the call is repeated.',
+          description: 'The member has confirmed who they are: the call is repeated.',
           meta: { spec },
         },
         { target: 'list', actions: leave, description: 'The member does not confirm, and the passkeys stay.', meta: { spec } },
@@ -88,7 +88,7 @@ export const createPasskeysMachine = () =>
               guard: { type: 'wasDone', params: ({ event }) => event.output },
               target: 'list',
               actions: { type: 'storePasskeys', params: ({ event }) => event.output },
-              description: 'The page shows them.',
+              description: 'The page shows the passkeys.',
               meta: { spec },
             },
             {
@@ -109,7 +109,7 @@ export const createPasskeysMachine = () =>
         on: retried('reading'),
       },
       list: {
-        description: 'The page lists all passkeys. After a failure it shows why one was not added or removed.',
+        description: 'The page lists all passkeys. After a failure it shows why a passkey was not added or removed.',
         meta: { spec },
         on: {
           'add.pressed': { target: 'beginning', actions: 'clearNotices', description: 'The member adds a passkey.', meta: { spec } },
@@ -131,7 +131,7 @@ export const createPasskeysMachine = () =>
       },
       beginning: {
         tags: 'busy',
-        description: 'The server gives what the browser needs to make a passkey.',
+        description: 'The server returns the options with which the browser creates a passkey.',
         meta: { spec },
         invoke: {
           id: 'beginPasskey',
@@ -141,13 +141,13 @@ export const createPasskeysMachine = () =>
               guard: { type: 'wasDone', params: ({ event }) => event.output },
               target: 'creating',
               actions: { type: 'storeOptions', params: ({ event }) => event.output },
-              description: 'The browser can begin.',
+              description: 'The browser can create the passkey.',
               meta: { spec },
             },
             {
               guard: { type: 'needsStepUp', params: ({ event }) => event.output },
               target: 'steppingUpToAdd',
-              description: 'The last confirmation is too old to add a passkey.',
+              description: 'The member’s last confirmation is too old to add a passkey.',
               meta: { spec },
             },
             {
@@ -163,11 +163,11 @@ export const createPasskeysMachine = () =>
       },
       steppingUpToAdd: steppingUp('beginning', 'The member confirms who they are before a passkey is added.', []),
       creating: {
-        description: 'The browser requests face, finger or screen lock.',
+        description: 'The browser requests face, fingerprint or screen lock.',
         meta: { spec },
         exit: 'clearOptions',
         on: {
-          'cancel.pressed': { target: 'list', description: 'The member stops it in the app.', meta: { spec } },
+          'cancel.pressed': { target: 'list', description: 'The member cancels in the app.', meta: { spec } },
         },
         invoke: {
           id: 'createPasskey',
@@ -178,13 +178,13 @@ export const createPasskeysMachine = () =>
               guard: { type: 'wasMade', params: ({ event }) => event.output },
               target: 'adding',
               actions: { type: 'storeMade', params: ({ event }) => event.output },
-              description: 'The browser has made a passkey.',
+              description: 'The browser has created a passkey.',
               meta: { spec },
             },
             {
               target: 'list',
               actions: { type: 'storeNotMade', params: ({ event }) => event.output },
-              description: 'The member cancelled it, the device has one already, or the browser makes none.',
+              description: 'The member cancelled, the device has a passkey already, or the browser creates none.',
               meta: { spec },
             },
           ],
@@ -204,7 +204,7 @@ export const createPasskeysMachine = () =>
               guard: { type: 'wasDone', params: ({ event }) => event.output },
               target: 'naming',
               actions: { type: 'addSaved', params: ({ event }) => event.output },
-              description: 'It is added: the member gives it a name.',
+              description: 'The passkey is added: the member gives it a name.',
               meta: { spec },
             },
             {
@@ -225,10 +225,10 @@ export const createPasskeysMachine = () =>
         on: retried('adding'),
       },
       naming: {
-        description: 'The form waits for a name. After a refusal it shows why.',
+        description: 'The form waits for a name. After a refusal the form shows the reason.',
         meta: { spec },
         on: {
-          'name.submitted': { target: 'savingName', actions: 'clearNotices', description: 'The name is entered.', meta: { spec } },
+          'name.submitted': { target: 'savingName', actions: 'clearNotices', description: 'The member submits a name.', meta: { spec } },
           ...cancelled,
         },
       },
@@ -245,14 +245,14 @@ export const createPasskeysMachine = () =>
               guard: { type: 'wasDone', params: ({ event }) => event.output },
               target: 'list',
               actions: { type: 'replaceSaved', params: ({ event }) => event.output },
-              description: 'The passkey has the name.',
+              description: 'The passkey has the new name.',
               meta: { spec },
             },
             {
               guard: { type: 'isGone', params: ({ event }) => event.output },
               target: 'list',
               actions: 'removeChosen',
-              description: 'It was removed on another device meanwhile.',
+              description: 'The passkey was removed on another device meanwhile.',
               meta: { spec },
             },
             {
@@ -277,7 +277,7 @@ export const createPasskeysMachine = () =>
             {
               guard: { type: 'isAgreed', params: ({ event }) => event.output },
               target: 'removing',
-              description: 'The member confirms it.',
+              description: 'The member confirms the removal.',
               meta: { spec },
             },
             { target: 'list', actions: 'settle', description: 'The passkey stays.', meta: { spec } },
@@ -285,7 +285,7 @@ export const createPasskeysMachine = () =>
           onError: {
             target: 'list',
             actions: 'settle',
-            description: 'The question cannot be shown, so the passkey stays.',
+            description: 'The dialog cannot be shown, so the passkey stays.',
             meta: { spec: '§2.dialogs' },
           },
         },
@@ -303,20 +303,20 @@ export const createPasskeysMachine = () =>
               guard: { type: 'wasDone', params: ({ event }) => event.output },
               target: 'list',
               actions: 'removeChosen',
-              description: 'The passkey is removed and cannot sign the member in.',
+              description: 'The passkey is removed: the member can no longer sign in with it.',
               meta: { spec },
             },
             {
               guard: { type: 'isGone', params: ({ event }) => event.output },
               target: 'list',
               actions: 'removeChosen',
-              description: 'It was removed on another device meanwhile.',
+              description: 'The passkey was removed on another device meanwhile.',
               meta: { spec },
             },
             {
               guard: { type: 'needsStepUp', params: ({ event }) => event.output },
               target: 'steppingUpToRemove',
-              description: 'The last confirmation is too old to remove a passkey.',
+              description: 'The member’s last confirmation is too old to remove a passkey.',
               meta: { spec },
             },
             {

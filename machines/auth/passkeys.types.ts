@@ -13,7 +13,7 @@ export interface PasskeysContext {
   readonly keySeed: string;
   /** The number of passkeys that the browser created. It makes each request's key unique; a repeated request keeps its key. */
   readonly intents: number;
-  /** Oldest first; null until they are read. */
+  /** Oldest first; null until the passkeys are read. */
   readonly passkeys: readonly Passkey[] | null;
   readonly chosen: string | null;
   readonly options: PasskeyCreation | null;

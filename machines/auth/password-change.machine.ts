@@ -50,7 +50,7 @@ const filling = {
   'cancel.pressed': {
     target: 'resting',
     actions: 'clearError',
-    description: 'The member keeps the password that they have.',
+    description: 'The member keeps the current password.',
     meta: { spec },
   },
 } as const;
@@ -106,7 +106,7 @@ export const createPasswordChangeMachine = () =>
             {
               guard: { type: 'wasChanged', params: ({ event }) => event.output },
               target: 'changed',
-              description: 'The password is changed: the member stays signed in only here.',
+              description: 'The password is changed: the member stays signed in only on this device.',
               meta: { spec },
             },
             {
@@ -134,7 +134,8 @@ export const createPasswordChangeMachine = () =>
       },
       interrupted: {
         tags: 'failed',
-        description: 'It is not known which password counts: the member can submit both again, and the page explains a refusal then.',
+        description:
+          'It is not known whether the password was changed: the member can submit both again, and the page explains a refusal then.',
         meta: { spec: failing },
         on: filling,
       },

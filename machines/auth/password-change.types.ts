@@ -7,7 +7,7 @@ export interface NewPassword {
 }
 
 export interface PasswordChangeInput {
-  /** The form opens at once, because the member opened the page for it. */
+  /** Whether the form opens at once, because the member followed a link to change the password. */
   readonly isWanted: boolean;
 }
 

@@ -38,43 +38,43 @@ export const createPasswordResetLifecycle = () =>
     initial: 'issued',
     states: {
       issued: {
-        description: 'The link can be used, and so can others that were sent besides it.',
+        description: 'The link can be used. Other links for the same member can be used as well.',
         meta: { spec: 'decisions.identity.reset' },
         on: {
           set_password: {
             guard: 'isCurrent',
             target: 'used',
             actions: 'storeUsedAt',
-            description: 'The member sets a new password; every session of theirs ends.',
+            description: 'The member sets a new password; all sessions of the member end.',
             meta: { spec: 'decisions.identity.reset' },
           },
           'password.changed': {
             target: 'superseded',
             actions: 'storeSupersededAt',
-            description: 'The member has another password now, so no link that still lies in a mailbox sets one.',
+            description: 'The password was changed in another way, so no earlier link can set a password any more.',
             meta: { spec: 'decisions.identity.reset' },
           },
           'boundary.passed': {
             guard: 'isOver',
             target: 'expired',
-            description: 'An hour is over.',
+            description: 'An hour has passed since the link was mailed.',
             meta: { spec: 'decisions.identity.reset' },
           },
         },
       },
       used: {
         type: 'final',
-        description: 'A password was set with it; it counts once.',
+        description: 'The link has set a password; it can be used only once.',
         meta: { spec: 'decisions.identity.reset' },
       },
       expired: {
         type: 'final',
-        description: 'Its hour is over.',
+        description: 'The hour in which the link could be used is over.',
         meta: { spec: 'decisions.identity.reset' },
       },
       superseded: {
         type: 'final',
-        description: 'The password has been changed since in another way.',
+        description: 'The password has been changed in another way since the link was mailed.',
         meta: { spec: 'decisions.identity.reset' },
       },
     },

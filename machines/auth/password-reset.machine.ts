@@ -1,4 +1,4 @@
-/** A member who forgot their password requests an email, and sets a new password with its link. */
+/** A member who forgot their password requests an email, and sets a new password with the link in this email. */
 import { assertEvent, assign, setup } from 'xstate';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
 import { refusalToCallError, toCallError } from '#machines/feedback/call-error.rules.ts';
@@ -134,15 +134,19 @@ export const createPasswordResetMachine = () =>
       },
       sent: {
         tags: 'done',
-        description: 'The page shows where an email goes, whether a member has that address or not.',
+        description: 'The page shows the address to which an email is sent. It shows the same if no member has this address.',
         meta: { spec: links },
         on: {
-          'startOver.pressed': { target: 'enteringEmail', description: 'No email came, or the address was wrong.', meta: { spec } },
+          'startOver.pressed': {
+            target: 'enteringEmail',
+            description: 'The person enters an address again, because no email came or the address was wrong.',
+            meta: { spec },
+          },
         },
       },
       checking: {
         tags: 'busy',
-        description: 'The page reads whether the link can be used.',
+        description: 'The page checks whether the link can be used.',
         meta: { spec: links },
         invoke: {
           id: 'readPasswordReset',
@@ -208,7 +212,7 @@ export const createPasswordResetMachine = () =>
         },
       },
       choosing: {
-        description: 'The form waits for a new password; the error of the last one is shown beside it.',
+        description: 'The form waits for a new password; the error of the refused password is shown beside the field.',
         meta: { spec },
         on: {
           ...edits,
@@ -268,13 +272,13 @@ export const createPasswordResetMachine = () =>
       },
       interrupted: {
         tags: 'failed',
-        description: 'It is not known whether the password was set: the member can sign in with it, or submit it again.',
+        description: 'It is not known whether the password was set: the member can sign in with the new password, or submit it again.',
         meta: { spec: failing },
         on: {
           'password.submitted': {
             target: 'setting',
             actions: 'storePassword',
-            description: 'The member submits the password again; the page shows if the link was used.',
+            description: 'The member submits the password again. If the link was used, the page shows this.',
             meta: { spec: links },
           },
         },

@@ -37,5 +37,5 @@ export const selectFieldError =
   (snapshot: PasswordResetSnapshot): string | null =>
     fieldErrors(snapshot)?.[field] ?? null;
 
-/** The error above the form; null without one, or where a field shows it. */
+/** The error above the form; null if there is no error, or if a field shows the error. */
 export const selectError = (snapshot: PasswordResetSnapshot): CallError | null => (fieldErrors(snapshot) ? null : snapshot.context.error);

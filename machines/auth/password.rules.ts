@@ -8,14 +8,14 @@ export interface Owner {
 }
 
 /**
- * Why a password is easy to guess: it is widely used, it contains the owner's own words, it repeats or follows the keyboard, or it is too
- * simple.
+ * Why a password is easy to guess: it is widely used, it contains words about its owner, it repeats characters or follows the keyboard, or
+ * it is too simple.
  */
 export type Weakness = 'password_common' | 'password_own' | 'password_pattern' | 'password_weak';
 export type PasswordRefusal = 'password_short' | Weakness;
 
 export interface Strength {
-  /** From 0 (guessed at once) to 4. */
+  /** From 0 (guessed at once) to 4 (hard to guess). */
   readonly score: 0 | 1 | 2 | 3 | 4;
   readonly weakness: Weakness;
 }
@@ -42,12 +42,12 @@ const countOtherCharacters = (password: string, words: ReadonlySet<string>): num
 };
 const minOtherCharacters = 3;
 
-/** The lowest accepted score. A program needs more than a hundred million guesses for it. */
+/** The lowest accepted score. A program needs more than a hundred million guesses for a password with this score. */
 const leastScore = 3;
 
 /**
- * Why a password is refused, or null: it is too short (in characters), close to the member's name, email or studio, or too easy to guess.
- * Digits or signs are not required.
+ * Why a password is refused, or null. It is too short (in characters), too similar to the member’s name, email or studio, or too easy to
+ * guess. Digits and signs are not required.
  */
 export const whyNotPassword = (password: string, owner: Owner, measure: MeasureStrength): PasswordRefusal | null => {
   if (lengthOf(password) < passwordLength.least) return 'password_short';

@@ -1,4 +1,4 @@
-/** Members for the models: one with two studios; one without a visible studio, who reads French. */
+/** Members for the models: a member with two studios, and a French-speaking member without a visible studio. */
 import type { Account, Profile } from '#contract/profile.ts';
 
 const account = (id: string, lastVisit: string | null): Account => ({
@@ -36,5 +36,5 @@ const member = (id: string, name: string, rest: Pick<Profile, 'accounts' | 'loca
 export const boxAccount = account('box', '2026-03-01T06:00:00Z');
 export const yogaAccount = account('yoga', '2026-02-01T06:00:00Z');
 export const mia = member('mia', 'Mia', { accounts: [boxAccount, yogaAccount], locale: null });
-/** Has hidden their only studio, and reads French. */
+/** A member who has hidden their only studio, and reads French. */
 export const luc = member('luc', 'Luc', { accounts: [{ ...boxAccount, hidden_at: '2026-02-20T06:00:00Z' }], locale: 'fr' });

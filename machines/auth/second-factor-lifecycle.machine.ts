@@ -30,7 +30,7 @@ const spec = 'decisions.identity.secondFactor';
 
 const begins = {
   actions: 'storePendingUntil',
-  description: 'The member gets another secret; the one before counts no more.',
+  description: 'The member gets another secret; the earlier pending secret is no longer valid.',
   meta: { spec },
 } as const;
 
@@ -44,7 +44,7 @@ const active = {
   'recoveryCode.used': {
     guard: 'hasCodes',
     actions: 'useRecoveryCode',
-    description: 'The member signs in with a recovery code, which counts no more.',
+    description: 'The member signs in with a recovery code, which is not valid any more.',
     meta: { spec },
   },
   'codes.renewed': { actions: 'renewCodes', description: 'The member gets new recovery codes.', meta: { spec } },
@@ -92,10 +92,10 @@ export const createSecondFactorLifecycle = () =>
             guard: 'isInTime',
             target: 'active',
             actions: ['storeStep', 'clearPendingUntil', 'renewCodes'],
-            description: 'The app has the secret.',
+            description: 'The code is right: the app has the secret.',
             meta: { spec },
           },
-          'boundary.passed': { guard: 'isOver', target: 'expired', description: 'Ten minutes are over.', meta: { spec } },
+          'boundary.passed': { guard: 'isOver', target: 'expired', description: 'No code came within ten minutes.', meta: { spec } },
         },
       },
       active: {
@@ -112,7 +112,7 @@ export const createSecondFactorLifecycle = () =>
         },
       },
       replacing: {
-        description: 'A secret for another app waits for its first code. Until then the codes of the present app count.',
+        description: 'A secret for another app waits for its first code. Until then the codes of the current app are valid.',
         meta: { spec },
         on: {
           ...active,
@@ -121,20 +121,24 @@ export const createSecondFactorLifecycle = () =>
             guard: 'isInTime',
             target: 'active',
             actions: ['storeStep', 'clearPendingUntil', 'renewCodes'],
-            description: 'The other app has the secret; the present one and its recovery codes count no more.',
+            description: 'The other app has the secret; the current app and its recovery codes are no longer valid.',
             meta: { spec },
           },
           'boundary.passed': {
             guard: 'isOver',
             target: 'active',
             actions: 'clearPendingUntil',
-            description: 'Ten minutes are over: the present app stays.',
+            description: 'No code came within ten minutes: the current app stays.',
             meta: { spec },
           },
         },
       },
-      removed: { type: 'final', description: 'The member signs in with the password alone, or with a passkey.', meta: { spec } },
-      expired: { type: 'final', description: 'No app had the secret in time.', meta: { spec } },
+      removed: {
+        type: 'final',
+        description: 'The app is removed: the member signs in with the password alone, or with a passkey.',
+        meta: { spec },
+      },
+      expired: { type: 'final', description: 'No app confirmed the secret in time.', meta: { spec } },
     },
   });
 

@@ -2,7 +2,7 @@ import { model } from '#machines/model.ts';
 import { createSecondFactorLifecycle } from './second-factor-lifecycle.machine.ts';
 
 const instant = (time: string): Date => new Date(`2026-03-02T${time}:00Z`);
-/** The first secret is created at `made`, the second at `madeAgain`; each expires after a time. */
+/** The first secret is created at `made`, the second secret at `madeAgain`; each secret expires after some time. */
 export const secondFactorInstants = {
   made: instant('10:00'),
   madeAgain: instant('10:05'),

@@ -11,13 +11,13 @@ import {
 } from './second-factor-lifecycle.machine.ts';
 
 export interface SecondFactorRow extends SecondFactorContext {
-  /** An app is confirmed, so signing in needs a code. */
+  /** Whether an app is confirmed; only then does signing in need a code. */
   readonly isActive: boolean;
 }
 
 export interface SecondFactorDecision {
   readonly isRefused: boolean;
-  /** Null: the row is deleted. */
+  /** The row to store; null: the row is deleted. */
   readonly row: SecondFactorRow | null;
 }
 

@@ -13,7 +13,7 @@ export const createSecondFactorMachine = () =>
     states: {
       reading: {
         tags: 'busy',
-        description: 'The page reads whether there is an app, and how many recovery codes are left.',
+        description: 'The page reads whether the member has an app, and how many recovery codes are left.',
         meta: { spec },
         invoke: {
           id: 'readSecondFactor',
@@ -45,7 +45,7 @@ export const createSecondFactorMachine = () =>
         on: retried('reading'),
       },
       resting: {
-        description: 'The page shows the app and how many recovery codes are left, and why a change was not made.',
+        description: 'The page shows the app and how many recovery codes are left. After a failure it shows why a change was not made.',
         meta: { spec },
         on: {
           'add.pressed': { target: 'adding', actions: 'clearError', description: 'The member adds or replaces the app.', meta: { spec } },
@@ -72,7 +72,11 @@ export const createSecondFactorMachine = () =>
         meta: { spec },
         exit: 'clearRecoveryCodes',
         on: {
-          'stored.pressed': { target: 'reading', description: 'The member has stored them.', meta: { spec } },
+          'stored.pressed': {
+            target: 'reading',
+            description: 'The member confirms that they have stored the recovery codes.',
+            meta: { spec },
+          },
         },
         states: copying(({ recoveryCodes }) => (recoveryCodes ?? []).join('\n')),
       },

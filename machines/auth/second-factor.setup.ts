@@ -44,7 +44,7 @@ export const secondFactorSetup = setup({
     isExpired: (_, answer: Answer) => isRefusedWith(answer, 'setup_expired'),
     isGone: (_, answer: Answer) => isRefusedWith(answer, 'no_second_factor'),
     hasApp: ({ context }) => (context.status?.added_at ?? null) !== null,
-    /** Compares with the status before the code was sent. */
+    /** Compares the read status with the status before the code was sent. */
     isAdded: ({ context }, answer: SecondFactorRead) => answer.kind === 'read' && answer.status.added_at !== context.status?.added_at,
     isAgreed: (_, { answer }: { readonly answer: string | null }) => answer === 'agree',
     isConfirmed: (_, { isConfirmed }: StepUpOutput) => isConfirmed,
@@ -54,7 +54,7 @@ export const secondFactorSetup = setup({
     storeSetup: assign((_, answer: SecondFactorBegun) => (answer.kind === 'begun' ? { setup: answer.setup } : {})),
     storeCode: assign(({ event }) => (event.type === 'code.submitted' ? { code: event.code, error: null } : {})),
     clearCode: assign({ code: null }),
-    /** The status is read again afterwards, because neither answer contains it. */
+    /** The status is read again afterwards, because the answer with the recovery codes does not contain it. */
     storeRecoveryCodes: assign((_, answer: RecoveryCodesMade) =>
       answer.kind === 'made' ? { recoveryCodes: answer.codes, areCodesLost: false, status: null } : {},
     ),

@@ -48,7 +48,7 @@ const steppingUp = (target: 'beginning' | 'sending', description: string) =>
         {
           guard: { type: 'isConfirmed', params: ({ event }) => event.output },
           target,
-          description: 'It is the member: the call is repeated.',
+          description: 'The member has confirmed who they are: the call is repeated.',
           meta: { spec },
         },
         { target: '#secondFactor.resting', description: 'The member does not confirm, and the second factor stays.', meta: { spec } },
@@ -73,14 +73,14 @@ const confirming = (dialog: 'renewDialog' | 'removeDialog', description: string)
         {
           guard: { type: 'isAgreed', params: ({ event }) => event.output },
           target: 'sending',
-          description: 'The member confirms it.',
+          description: 'The member confirms the change.',
           meta: { spec },
         },
-        { target: '#secondFactor.resting', description: 'Everything stays as it is.', meta: { spec } },
+        { target: '#secondFactor.resting', description: 'The member cancels, and everything stays as it is.', meta: { spec } },
       ],
       onError: {
         target: '#secondFactor.resting',
-        description: 'The question cannot be shown, so everything stays as it is.',
+        description: 'The dialog cannot be shown, so nothing is changed.',
         meta: { spec: '§2.dialogs' },
       },
     },
@@ -104,20 +104,20 @@ export const copying = (textOf: (context: SecondFactorContext) => string) =>
         onDone: { target: 'copied', description: 'The text is copied.', meta: { spec } },
         onError: { target: 'notCopied', description: 'The device does not let the page copy.', meta: { spec } },
       },
-      after: { copyTimeout: { target: 'notCopied', description: 'The device does not answer.', meta: { spec } } },
+      after: { copyTimeout: { target: 'notCopied', description: 'The device does not respond to the copy request.', meta: { spec } } },
     },
     copied: {
       description: 'The page shows that the text was copied.',
       meta: { spec },
       ...copied,
-      after: { copiedShown: { target: 'resting', description: 'The member had time to read it.', meta: { spec } } },
+      after: { copiedShown: { target: 'resting', description: 'The member had time to read the note.', meta: { spec } } },
     },
     notCopied: { description: 'The page shows that the member has to select the text.', meta: { spec }, ...copied },
   }) as const;
 
 const beginning = secondFactorSetup.createStateConfig({
   tags: 'busy',
-  description: 'The server makes a secret for the app.',
+  description: 'The server creates a secret for the app.',
   meta: { spec },
   invoke: {
     id: 'beginSecondFactor',
@@ -127,13 +127,13 @@ const beginning = secondFactorSetup.createStateConfig({
         guard: { type: 'wasDone', params: ({ event }) => event.output },
         target: 'entering',
         actions: { type: 'storeSetup', params: ({ event }) => event.output },
-        description: 'The page shows it as a QR code and as text.',
+        description: 'The page shows the secret as a QR code and as text.',
         meta: { spec },
       },
       {
         guard: { type: 'needsStepUp', params: ({ event }) => event.output },
         target: 'steppingUp',
-        description: 'The last confirmation is too old for this change.',
+        description: 'The member’s last confirmation is too old for this change.',
         meta: { spec },
       },
       {
@@ -162,14 +162,14 @@ const confirmingCode = secondFactorSetup.createStateConfig({
         guard: { type: 'wasDone', params: ({ event }) => event.output },
         target: '#secondFactor.showingCodes',
         actions: ['settle', { type: 'storeRecoveryCodes', params: ({ event }) => event.output }],
-        description: 'The app is added, and a former one counts no more.',
+        description: 'The app is added, and the codes of a former app are no longer valid.',
         meta: { spec },
       },
       {
         guard: { type: 'isExpired', params: ({ event }) => event.output },
         target: 'expired',
         actions: ['settle', { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) }],
-        description: 'The secret waits no longer.',
+        description: 'The secret has expired.',
         meta: { spec },
       },
       {
@@ -186,7 +186,7 @@ const confirmingCode = secondFactorSetup.createStateConfig({
 
 const checking = secondFactorSetup.createStateConfig({
   tags: 'busy',
-  description: 'The app is read again, because the answer to its code did not arrive.',
+  description: 'The status is read again, because the answer to the code did not arrive.',
   meta: { spec },
   invoke: {
     id: 'readSecondFactor',
@@ -196,7 +196,7 @@ const checking = secondFactorSetup.createStateConfig({
         guard: { type: 'isAdded', params: ({ event }) => event.output },
         target: '#secondFactor.resting',
         actions: ['settle', { type: 'storeStatus', params: ({ event }) => event.output }, 'storeLostCodes'],
-        description: 'The app counts: the member can make new recovery codes.',
+        description: 'The app was added: the member can request new recovery codes.',
         meta: { spec },
       },
       {
@@ -220,7 +220,7 @@ const checking = secondFactorSetup.createStateConfig({
 
 const sendingRenewal = secondFactorSetup.createStateConfig({
   tags: 'busy',
-  description: 'The server makes new recovery codes.',
+  description: 'The server creates new recovery codes.',
   meta: { spec },
   invoke: {
     id: 'renewRecoveryCodes',
@@ -230,7 +230,7 @@ const sendingRenewal = secondFactorSetup.createStateConfig({
         guard: { type: 'wasDone', params: ({ event }) => event.output },
         target: '#secondFactor.showingCodes',
         actions: ['settle', { type: 'storeRecoveryCodes', params: ({ event }) => event.output }],
-        description: 'The former codes count no more.',
+        description: 'The former recovery codes are no longer valid.',
         meta: { spec },
       },
       {
@@ -243,7 +243,7 @@ const sendingRenewal = secondFactorSetup.createStateConfig({
       {
         guard: { type: 'needsStepUp', params: ({ event }) => event.output },
         target: 'steppingUp',
-        description: 'The last confirmation is too old for this change.',
+        description: 'The member’s last confirmation is too old for new recovery codes.',
         meta: { spec },
       },
       {
@@ -276,7 +276,7 @@ const sendingRemoval = secondFactorSetup.createStateConfig({
       {
         guard: { type: 'needsStepUp', params: ({ event }) => event.output },
         target: 'steppingUp',
-        description: 'The last confirmation is too old for this change.',
+        description: 'The member’s last confirmation is too old for the removal.',
         meta: { spec },
       },
       {
@@ -296,24 +296,24 @@ const unsure = (target: 'checking' | 'sending', description: string) =>
 
 export const adding = secondFactorSetup.createStateConfig({
   initial: 'beginning',
-  description: 'The member adds an app, or replaces the one that they have.',
+  description: 'The member adds an app, or replaces the current app.',
   meta: { spec },
   states: {
     beginning,
     steppingUp: steppingUp('beginning', 'The member confirms who they are before an app is added.'),
     entering: {
       initial: 'resting',
-      description: 'The page shows the secret, and the form waits for a code of the app. After a refusal it shows why.',
+      description: 'The page shows the secret, and the form waits for a code of the app. After a refusal the form shows the reason.',
       meta: { spec },
       on: {
-        'code.submitted': { target: 'confirming', actions: 'storeCode', description: 'The code is entered.', meta: { spec } },
+        'code.submitted': { target: 'confirming', actions: 'storeCode', description: 'The member submits the code.', meta: { spec } },
         ...cancelled,
       },
       states: copying(({ setup }) => setup?.secret ?? ''),
     },
     confirming: confirmingCode,
     expired: {
-      description: 'The secret has expired: the page shows it and offers to start again.',
+      description: 'The secret has expired: the page shows this and offers to start again.',
       meta: { spec },
       on: {
         'add.pressed': { target: 'beginning', actions: 'clearError', description: 'The member starts again.', meta: { spec } },

@@ -4,11 +4,11 @@ import type { CallError } from '#machines/feedback/feedback.events.ts';
 
 export interface SecondFactorContext {
   readonly status: SecondFactor | null;
-  /** The data for the app, until a code is confirmed. */
+  /** The secret that the page shows for the app; null after a code is confirmed. */
   readonly setup: SecondFactorSetup | null;
   readonly code: string | null;
   readonly recoveryCodes: readonly string[] | null;
-  /** An app was added, but the answer with its recovery codes was lost. */
+  /** Whether an app was added, but the answer with its recovery codes was lost. */
   readonly areCodesLost: boolean;
   readonly error: CallError | null;
 }

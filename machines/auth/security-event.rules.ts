@@ -3,7 +3,7 @@ import type { SecurityEvent, SecurityEventKind } from '#contract/security-events
 
 const refusals: readonly SecurityEventKind[] = ['wrong_password', 'wrong_code', 'passkey_refused'];
 
-/** Events after which the member must act, unless they caused them. */
+/** Events after which the member must act, unless the member caused the event. */
 const warnings: readonly SecurityEventKind[] = [
   ...refusals,
   'recovery_code_used',

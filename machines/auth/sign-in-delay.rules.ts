@@ -10,22 +10,25 @@ export interface Delay {
 }
 
 export const delays = {
-  /** One account, from one address block or from one known device. */
+  /** Failures at one account, from one address block or from one known device. */
   accountHere: { free: 5, cap: 15 * minute },
-  /** One account, from all addresses. The cap is short, because a stranger's guesses also delay the owner. */
+  /** Failures at one account, from all addresses. The cap is short, because the guesses of a stranger also delay the owner. */
   account: { free: 10, cap: minute },
-  /** All accounts from one address block. Each account has its own delay, because many members may share the block. */
+  /** Failures at all accounts, from one address block. Each account has its own delay, because many members may share the block. */
   accountsTried: { free: 20, cap: minute },
 } as const satisfies Readonly<Record<string, Delay>>;
 
-/** Failures are counted until a day after the last one. */
+/** Failures are counted until no failure has occurred for a day. */
 export const failuresKept = 24 * 60 * minute;
 
-/** After this many failures the owner gets an email, at most once in `warnedAgainAfter`. */
+/** After this many failures the owner gets an email, at most one email in the time `warnedAgainAfter`. */
 export const failuresBeforeWarning = 10;
 export const warnedAgainAfter = 24 * 60 * minute;
 
-/** In milliseconds: nothing for the free failures, then one second, doubled each time up to the cap. */
+/**
+ * The delay in milliseconds. The first `free` failures cause no delay; then the delay is one second, doubled with each failure up to the
+ * cap.
+ */
 export const waitAfter = (failures: number, { free, cap }: Delay): number =>
   failures < free ? 0 : Math.min(cap, second * 2 ** Math.min(failures - free, 30));
 
@@ -43,7 +46,7 @@ export function waitLeft(known: Failures, now: Date, delay: Delay): number {
   return Math.min(wait, Math.max(0, known.failedAt.getTime() + wait - now.getTime()));
 }
 
-/** How long the next attempt at an account is reserved for the client whose turn it is. */
+/** For this time the next attempt at an account is reserved for the client whose turn it is. */
 export const turnKept = 30 * second;
 
 export interface Turn {
@@ -53,8 +56,8 @@ export interface Turn {
 }
 
 /**
- * Whose turn it is when an account limits all attempts: the client with the fewest failures from its address. A stranger has failed at
- * least once, so a newly arrived owner comes first.
+ * Decides whose turn it is when an account limits all attempts: the client with the fewest failures from its address. A stranger has failed
+ * at least once, so an owner who tries for the first time has the turn.
  */
 export function decideTurn(
   left: number,

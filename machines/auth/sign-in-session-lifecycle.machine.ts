@@ -13,7 +13,7 @@ export type SignInSessionContext = SignInSessionInput;
 
 export type SignInSessionLifecycleEvent =
   | { readonly type: 'used'; readonly now: Date }
-  /** The member signs out there, or ends the session from another device. */
+  /** The member signs out in this browser, or ends the session from another device. */
   | { readonly type: 'member.ended' }
   | { readonly type: 'password.changed' }
   | { readonly type: 'studio.ended' }
@@ -52,23 +52,23 @@ export const createSignInSessionLifecycle = () =>
     initial: 'active',
     states: {
       active: {
-        description: 'The member is signed in there.',
+        description: 'The member is signed in in this browser.',
         meta: { spec },
         on: {
           used: {
             guard: 'isInTime',
             actions: 'extend',
-            description: 'The member uses Spotter there and stays signed in for longer.',
+            description: 'The member uses Spotter in this browser and stays signed in for longer.',
             meta: { spec },
           },
           'member.ended': {
             target: 'endedByMember',
-            description: 'The member signs out there, or ends it from another device.',
+            description: 'The member signs out in this browser, or ends the session from another device.',
             meta: { spec },
           },
           'password.changed': {
             target: 'endedByPassword',
-            description: 'The member has another password, so every session from before ends.',
+            description: 'The member has another password, so all earlier sessions end.',
             meta: { spec },
           },
           'studio.ended': {
@@ -77,16 +77,24 @@ export const createSignInSessionLifecycle = () =>
             meta: { spec },
           },
           'boundary.passed': [
-            { guard: 'isLifetimeOver', target: 'lifetimeOver', description: 'The longest time is over.', meta: { spec } },
-            { guard: 'isIdleTooLong', target: 'idleExpired', description: 'The member did not use it for too long.', meta: { spec } },
+            { guard: 'isLifetimeOver', target: 'lifetimeOver', description: 'The session is 90 days old.', meta: { spec } },
+            { guard: 'isIdleTooLong', target: 'idleExpired', description: 'The session was not used for 30 days.', meta: { spec } },
           ],
         },
       },
-      idleExpired: { type: 'final', description: 'The session was not used for 30 days. The member signs in again.', meta: { spec } },
-      lifetimeOver: { type: 'final', description: 'It is 90 days old. The member signs in again.', meta: { spec } },
-      endedByMember: { type: 'final', description: 'The member ended it.', meta: { spec } },
-      endedByPassword: { type: 'final', description: 'A new password ended it.', meta: { spec } },
-      endedByStudio: { type: 'final', description: 'The studio ended it.', meta: { spec } },
+      idleExpired: {
+        type: 'final',
+        description: 'The session has ended because it was not used for 30 days. The member must sign in again.',
+        meta: { spec },
+      },
+      lifetimeOver: {
+        type: 'final',
+        description: 'The session has ended because it is 90 days old. The member must sign in again.',
+        meta: { spec },
+      },
+      endedByMember: { type: 'final', description: 'The member ended the session.', meta: { spec } },
+      endedByPassword: { type: 'final', description: 'A new password ended the session.', meta: { spec } },
+      endedByStudio: { type: 'final', description: 'The studio ended the session.', meta: { spec } },
     },
   });
 

@@ -10,7 +10,7 @@ import {
   type SignInSessionLifecycleEvent,
 } from './sign-in-session-lifecycle.machine.ts';
 
-/** What ended the session; null: it is active or has expired. */
+/** What ended the session; null: the session is active or has expired. */
 export type SignInSessionEnd = 'member' | 'password' | 'studio' | null;
 
 export interface SignInSessionRow {
@@ -20,7 +20,7 @@ export interface SignInSessionRow {
 }
 
 export interface SignInSessionDecision {
-  /** Whether its cookie is accepted afterwards. */
+  /** Whether the cookie of the session is accepted after the event. */
   readonly isActive: boolean;
   readonly row: SignInSessionRow;
 }

@@ -1,13 +1,13 @@
-/** How long a sign-in session lasts, and how long its device is known. Source: docs/decisions/sign-in.md#0368. */
+/** How long a sign-in session lasts, and how long its device counts as known. Source: docs/decisions/sign-in.md#0368. */
 
 const hour = 60 * 60_000;
 const day = 24 * hour;
 
-/** The longest time without a call, in milliseconds. */
+/** The longest time between two calls of a session, in milliseconds. */
 export const idleLifetime = 30 * day;
-/** The longest time in total, in milliseconds. */
+/** The longest duration of a session, in milliseconds. */
 export const longestLifetime = 90 * day;
-/** The shortest time between two stored uses, so that reads rarely cause a write. */
+/** The shortest time between two stored uses of a session, so that reads rarely cause a write. */
 export const useInterval = hour;
 /** How long an ended session is stored, in milliseconds. */
 export const deviceKnownFor = 90 * day;

@@ -1,4 +1,4 @@
-/** The member sees where they are signed in, and signs out on one other device or on all of them. */
+/** The member sees where they are signed in, and signs out on another device or on all other devices. */
 import { assign, setup } from 'xstate';
 import { createDialogMachine } from '#machines/feedback/dialog.machine.ts';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
@@ -83,7 +83,7 @@ export const createSignInSessionsMachine = () =>
     id: 'signInSessions',
     context: ({ input }) => ({ keySeed: input.keySeed, intents: 0, sessions: null, chosen: null, error: null }),
     initial: 'reading',
-    description: 'Where the member is signed in.',
+    description: 'The browsers and devices on which the member is signed in.',
     meta: { spec },
     states: {
       reading: {
@@ -98,7 +98,7 @@ export const createSignInSessionsMachine = () =>
               guard: { type: 'wasRead', params: ({ event }) => event.output },
               target: 'list',
               actions: { type: 'storeSessions', params: ({ event }) => event.output },
-              description: 'The page shows them.',
+              description: 'The page shows the sessions.',
               meta: { spec },
             },
             {
@@ -119,7 +119,7 @@ export const createSignInSessionsMachine = () =>
         on: again('reading'),
       },
       list: {
-        description: 'The page lists all sessions, this one first. After a refusal it shows why one did not end.',
+        description: 'The page lists all sessions, the current session first. After a refusal it shows why a session did not end.',
         meta: { spec },
         always: { guard: 'isAlone', target: 'alone', description: 'No other device is signed in.', meta: { spec } },
         on: {
@@ -142,7 +142,7 @@ export const createSignInSessionsMachine = () =>
         initial: 'settled',
         description: 'The member is signed in on this device alone.',
         meta: { spec },
-        states: { settled: { type: 'final', description: 'There is nothing to end.', meta: { spec } } },
+        states: { settled: { type: 'final', description: 'The member has no other session to end.', meta: { spec } } },
       },
       ending: {
         tags: 'busy',
@@ -157,14 +157,14 @@ export const createSignInSessionsMachine = () =>
               guard: { type: 'wasEnded', params: ({ event }) => event.output },
               target: 'list',
               actions: 'removeChosen',
-              description: 'The member is signed out there.',
+              description: 'The member is signed out on the other device.',
               meta: { spec },
             },
             {
               guard: { type: 'isGone', params: ({ event }) => event.output },
               target: 'list',
               actions: 'removeChosen',
-              description: 'It has ended by itself or from another device meanwhile.',
+              description: 'The session has ended by itself or from another device meanwhile.',
               meta: { spec },
             },
             {
@@ -196,12 +196,12 @@ export const createSignInSessionsMachine = () =>
               guard: { type: 'isAgreed', params: ({ event }) => event.output },
               target: 'endingOthers',
               actions: 'beginEndingOthers',
-              description: 'The member confirms it.',
+              description: 'The member confirms to sign out everywhere else.',
               meta: { spec },
             },
-            { target: 'list', description: 'The other sessions stay.', meta: { spec } },
+            { target: 'list', description: 'The member cancels, and the other sessions stay.', meta: { spec } },
           ],
-          onError: { target: 'list', description: 'The question cannot be shown, so the sessions stay.', meta: { spec: '§2.dialogs' } },
+          onError: { target: 'list', description: 'The dialog cannot be shown, so the sessions stay.', meta: { spec: '§2.dialogs' } },
         },
       },
       endingOthers: {
@@ -217,7 +217,7 @@ export const createSignInSessionsMachine = () =>
               guard: { type: 'wasEnded', params: ({ event }) => event.output },
               target: 'alone',
               actions: 'removeOthers',
-              description: 'The member is signed in here alone.',
+              description: 'The member is signed in only on this device.',
               meta: { spec },
             },
             {

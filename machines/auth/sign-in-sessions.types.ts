@@ -11,9 +11,9 @@ export interface SignInSessionsContext {
   readonly keySeed: string;
   /** The number of requests so far. It makes each request's key unique; a repeated request keeps its key. */
   readonly intents: number;
-  /** The current session comes first; null until they are read. */
+  /** The current session comes first; null until the sessions are read. */
   readonly sessions: readonly SignInSession[] | null;
-  /** The session that is being ended; null: none, or all others. */
+  /** The session that is being ended; null: no session, or all other sessions. */
   readonly chosen: string | null;
   readonly error: CallError | null;
 }

@@ -73,12 +73,12 @@ export const createSignupMachine = () =>
         meta: { spec },
         always: [
           { guard: 'hasCode', target: 'checking', description: 'The address contains the code of an invite.', meta: { spec: links } },
-          { target: 'uninvited', description: 'The address contains no code.', meta: { spec } },
+          { target: 'uninvited', description: 'The address contains no invite code.', meta: { spec } },
         ],
       },
       uninvited: {
         type: 'final',
-        description: 'The page shows that an invite of a studio is needed, and leads to the form for its code.',
+        description: 'The page shows that an invite of a studio is needed, and links to the form for the code of an invite.',
         meta: { spec },
       },
       checking: {
@@ -138,11 +138,11 @@ export const createSignupMachine = () =>
       },
       closed: {
         type: 'final',
-        description: 'The invite cannot be used: the page shows why, and leads to the form for another code.',
+        description: 'The invite cannot be used: the page shows why, and links to the form for another code.',
         meta: { spec: links },
       },
       filling: {
-        description: 'The form waits for a name and a password; the reason of a refusal is shown beside them.',
+        description: 'The form waits for a name and a password; the reason of a refusal is shown beside the fields.',
         meta: { spec },
         on: {
           ...submits,
@@ -170,7 +170,7 @@ export const createSignupMachine = () =>
                 type: 'announce',
                 params: ({ event }) => event.output as Extract<SignupAnswer, { kind: 'joined' }>,
               },
-              description: 'The person is a member, and signed in.',
+              description: 'The person is now a member, and signed in.',
               meta: { spec: call },
             },
             {
@@ -218,7 +218,7 @@ export const createSignupMachine = () =>
       },
       known: {
         type: 'final',
-        description: 'The page shows that an account exists, and leads to signing in and accepting.',
+        description: 'The page shows that an account exists, and links to the sign-in form, where the member can accept the invite.',
         meta: { spec: links },
       },
       signedUp: {

@@ -38,6 +38,6 @@ const none: Readonly<Record<string, string>> = {};
 export const selectFieldErrors = ({ context: { error } }: SignupSnapshot): Readonly<Record<string, string>> =>
   (error?.kind === 'problem' ? error.problem.errors : undefined) ?? none;
 
-/** The error above the form; null without one, or where a field shows it. */
+/** The error above the form; null if there is no error, or if a field shows the error. */
 export const selectError = (snapshot: SignupSnapshot): CallError | null =>
   selectFieldErrors(snapshot) === none ? snapshot.context.error : null;

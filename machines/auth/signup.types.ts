@@ -6,14 +6,14 @@ import type { CallError } from '#machines/feedback/feedback.events.ts';
 export type SignupForm = Signup['app_signup'];
 
 export interface SignupInput {
-  /** The code of an invite; null without one. */
+  /** The code of an invite; null if the address contains no code. */
   readonly token: string | null;
 }
 
 export interface SignupContext {
   readonly token: string | null;
   readonly invite: Invite | null;
-  /** Contains the password, so it is kept only while the server creates the profile. */
+  /** The submitted form. It contains the password, so it is kept only while the server creates the profile. */
   readonly signup: SignupForm | null;
   readonly error: CallError | null;
 }
@@ -24,7 +24,7 @@ export type SignupEvent =
   | { readonly type: 'retry.pressed' }
   | { readonly type: 'connection.returned' };
 
-/** Emitted: this browser has a session now, which the app treats like a sign-in in another tab (docs/decisions/sign-in.md#0235). */
+/** Emitted: this browser has a session now. The app treats this like a sign-in in another tab (docs/decisions/sign-in.md#0235). */
 export interface SignedUp {
   readonly type: 'otherTab.signedIn';
   readonly profileId: string;

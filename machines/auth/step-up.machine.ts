@@ -38,7 +38,7 @@ const stepUpSetup = setup({
     requireCode: assign({ needsCode: true }),
     storeConfirmed: assign({ isConfirmed: true }),
     clearError: assign({ error: null }),
-    /** A refused code shows the code field, even if the member sent no code. */
+    /** A refused code shows the code field, even if the member submitted no code. */
     storeError: assign(({ context }, error: CallError) => ({
       error,
       needsCode: context.needsCode || (error.kind === 'problem' && error.problem.code === 'code_refused'),
@@ -50,14 +50,14 @@ const stepUpSetup = setup({
 const failed = {
   target: 'entering',
   actions: { type: 'storeError', params: ({ event }: { readonly event: { readonly error: unknown } }) => toCallError(event.error) },
-  description: 'No usable answer came: confirming again does no harm.',
+  description: 'No usable answer came: the member can confirm again without harm.',
   meta: { spec: failing },
 } as const;
 
 const timedOut = {
   target: 'entering',
   actions: { type: 'storeError', params: timeoutError },
-  description: 'The server takes too long: confirming again does no harm.',
+  description: 'The server takes too long: the member can confirm again without harm.',
   meta: { spec: failing },
 } as const;
 
@@ -71,19 +71,20 @@ export const createStepUpMachine = () =>
     meta: { spec },
     states: {
       entering: {
-        description: 'The form waits for the password, and for a code where the member has an app. After a refusal it shows why.',
+        description:
+          'The form waits for the password, and for a code if the member has an authenticator app. After a refusal the form shows the reason.',
         meta: { spec },
         on: {
           'proof.submitted': {
             target: 'checking',
             actions: 'storeProof',
-            description: 'The password is entered, and a code where it is needed.',
+            description: 'The member submits the password, with a code if it is needed.',
             meta: { spec },
           },
           'passkey.pressed': {
             target: 'requestingPasskey',
             actions: 'clearError',
-            description: 'The member uses a passkey in place of the password.',
+            description: 'The member uses a passkey instead of the password.',
             meta: { spec },
           },
           'field.edited': { actions: 'clearError', description: 'The member corrects the form.', meta: { spec } },
@@ -109,14 +110,14 @@ export const createStepUpMachine = () =>
               guard: { type: 'wasConfirmed', params: ({ event }) => event.output },
               target: 'confirmed',
               actions: 'storeConfirmed',
-              description: 'It is the member.',
+              description: 'The password and the code are right.',
               meta: { spec },
             },
             {
               guard: { type: 'needsCode', params: ({ event }) => event.output },
               target: 'entering',
               actions: 'requireCode',
-              description: 'The password is right, and the member has an app: the form shows a field for its code.',
+              description: 'The password is right, and the member has an authenticator app: the form shows a field for its code.',
               meta: { spec },
             },
             {
@@ -131,10 +132,10 @@ export const createStepUpMachine = () =>
         after: { callTimeout: timedOut },
       },
       requestingPasskey: {
-        description: 'The browser requests face, finger or screen lock, without a time limit.',
+        description: 'The browser requests face, fingerprint or screen lock, without a time limit.',
         meta: { spec },
         on: {
-          'cancel.pressed': { target: 'entering', description: 'The member stops it in the app.', meta: { spec } },
+          'cancel.pressed': { target: 'entering', description: 'The member cancels in the app.', meta: { spec } },
         },
         invoke: {
           id: 'signPasskey',
@@ -144,13 +145,13 @@ export const createStepUpMachine = () =>
               guard: { type: 'wasSigned', params: ({ event }) => event.output },
               target: 'checkingPasskey',
               actions: { type: 'storeSigned', params: ({ event }) => event.output },
-              description: 'The browser has signed.',
+              description: 'The browser has signed the challenge.',
               meta: { spec },
             },
             {
               guard: { type: 'wasCancelled', params: ({ event }) => event.output },
               target: 'entering',
-              description: 'The member cancelled it, or the browser has no passkey: the form is there.',
+              description: 'The member cancelled, or the browser has no passkey: the form is shown again.',
               meta: { spec },
             },
             {
@@ -165,7 +166,7 @@ export const createStepUpMachine = () =>
       },
       checkingPasskey: {
         tags: 'busy',
-        description: 'The server checks what the browser has signed.',
+        description: 'The server checks the signature of the passkey.',
         meta: { spec },
         exit: 'clearProof',
         invoke: {
@@ -177,7 +178,7 @@ export const createStepUpMachine = () =>
               guard: { type: 'wasConfirmed', params: ({ event }) => event.output },
               target: 'confirmed',
               actions: 'storeConfirmed',
-              description: 'It is the member.',
+              description: 'The signature is of a passkey of the member.',
               meta: { spec },
             },
             {
@@ -191,7 +192,7 @@ export const createStepUpMachine = () =>
         },
         after: { callTimeout: timedOut },
       },
-      confirmed: { type: 'final', description: 'The member is confirmed for ten minutes.', meta: { spec } },
+      confirmed: { type: 'final', description: 'For ten minutes the member need not confirm again.', meta: { spec } },
       cancelled: { type: 'final', description: 'The dialog is closed, and nothing is confirmed.', meta: { spec } },
     },
   });

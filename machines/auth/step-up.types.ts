@@ -4,9 +4,9 @@ import type { StepUp } from '#contract/step-up.ts';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
 
 export interface StepUpContext {
-  /** Password and code, only while the server checks them. */
+  /** Password and code; set only while the server checks them. */
   readonly proof: StepUp | null;
-  /** The passkey's signature, only while the server checks it. */
+  /** The passkey’s signature; set only while the server checks it. */
   readonly signed: SignedPasskey | null;
   readonly needsCode: boolean;
   readonly isConfirmed: boolean;
@@ -22,6 +22,6 @@ export type StepUpEvent =
 export type StepUpAnswer = { readonly kind: 'confirmed' } | Refused;
 
 export interface StepUpOutput {
-  /** False: the member cancelled the dialog. */
+  /** False if the member cancelled the dialog. */
   readonly isConfirmed: boolean;
 }

@@ -5,14 +5,14 @@ import { cardBrands, type CardBrand } from '#contract/cards.ts';
 const { creditCardType } = cardValidator;
 
 /**
- * The specification has twelve brands, so the library's other brands are removed. Their numbers then have the brand of an overlapping
- * range, or none. The library's list is global: it is reset first, so that this file can be loaded twice.
+ * The specification has twelve brands, so the library’s other brands are removed. Their numbers then have the brand of an overlapping
+ * range, or no brand. The library’s list is global: the list is reset first, so that this file can be loaded twice.
  */
 creditCardType.resetModifications();
 for (const other of ['troy', 'naranja', 'verve']) creditCardType.removeCard(other);
 
 export interface CardNumberCheck {
-  /** The library's name, such as `american-express`; null if several brands are possible, or none. */
+  /** The library’s name of the brand, such as `american-express`; null if several brands are possible, or none. */
   readonly brand: CardBrand | null;
   readonly isValid: boolean;
   readonly isPotentiallyValid: boolean;

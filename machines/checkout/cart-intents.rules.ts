@@ -18,7 +18,7 @@ const applyIntent = (cart: Cart, intent: CartIntent): Cart => {
   return changeCart(cart, { type: 'quantity', id: line.id, quantity: Math.min(maxQuantity, line.quantity + intent.quantity) }).cart;
 };
 
-/** The cart with all intents applied; null until it is read. */
+/** The cart with all intents applied; null until the cart is read. */
 export const shownCart = ({ cart, pendingIntents }: Known): Cart | null => cart && pendingIntents.reduce(applyIntent, cart);
 
 /** The request contains only the changed line, so that changes from another device are kept. */
@@ -38,7 +38,7 @@ export const updateFor = (cart: Cart, intent: CartIntent): CartUpdate => {
 const isOnWay = ({ pendingIntents }: Known, variantId: string): number =>
   pendingIntents.reduce((sum, intent) => sum + (intent.kind === 'add' && intent.variantId === variantId ? intent.quantity : 0), 0);
 
-/** In the cart with all intents applied. */
+/** The quantity of a product in the cart with all intents applied. */
 export const quantityOf = (known: Known, variantId: string): number => {
   const cart = shownCart(known);
   const line = cart && lineOf(cart, variantId);
@@ -57,8 +57,8 @@ export const canHave = (known: Known, id: string, quantity: number): boolean =>
 export const shownLine = (known: Known, id: string): LineItem | null => shownCart(known)?.line_items.find((line) => line.id === id) ?? null;
 
 /**
- * Appends an intent. Three presses of plus during another request become one intent with the last quantity. The first intent, which is
- * being sent, is not changed.
+ * Appends an intent. Three presses of plus during another request become one intent with the last quantity. The first intent does not
+ * change, because its request is already in progress.
  */
 export const withIntent = (
   context: Pick<CartContext, 'pendingIntents' | 'intents' | 'keySeed'>,

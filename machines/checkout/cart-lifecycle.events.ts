@@ -26,7 +26,7 @@ export type CartCall =
 export type CartSystemEvent =
   | ({ readonly type: 'price.changed' } & EventBase)
   | ({ readonly type: 'payment.captured'; readonly attemptId: string } & EventBase)
-  /** The gateway has not charged this attempt, and this is final. */
+  /** The gateway has not charged this payment attempt and will not charge it later. */
   | ({ readonly type: 'payment.failed'; readonly attemptId: string } & EventBase);
 
 export type CartLifecycleEvent = CartCall | CartSystemEvent;

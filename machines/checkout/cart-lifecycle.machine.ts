@@ -1,12 +1,12 @@
-/** The lifecycle of a member's cart, from its first line to its invoice; the server enforces it. */
+/** The lifecycle of a member’s cart, from its first item to its invoice; the server enforces it. */
 import { enqueueActions, setup } from 'xstate';
 import type { CartEffect, CartLifecycleEvent } from './cart-lifecycle.events.ts';
 import { isPossible, type CartFacts } from './cart-lifecycle.rules.ts';
 
 export interface CartLifecycleContext extends CartFacts {
   /**
-   * Created by confirming, and stored with the agreed total: a second payment with it returns the first invoice. Null while the cart is
-   * open.
+   * Created when the member confirms, and stored with the agreed total: a second payment with this key returns the first invoice. Null
+   * while the cart is open.
    */
   readonly key: string | null;
 }
@@ -49,47 +49,48 @@ export const createCartLifecycle = () =>
     initial: 'open',
     states: {
       open: {
-        description: 'Lines can be added, changed and removed.',
+        description: 'Items can be added, changed and removed.',
         meta: { spec: '§3.cart' },
         on: {
-          change: { actions: 'writeLines', description: 'Lines are added, changed or taken out.', meta: { spec: '§7.cart.change' } },
+          change: { actions: 'writeLines', description: 'Items are added, changed or removed.', meta: { spec: '§7.cart.change' } },
           confirm: [
             {
               guard: 'canHave',
               target: 'paid',
               actions: ['freeze', 'give'],
-              description: 'The total is zero: no card is needed, the invoice is written, and the products belong to the member.',
+              description: 'The total is zero: no card is needed, the invoice is created, and the member gets the products.',
               meta: { spec: 'decisions.money.confirm' },
             },
             {
               guard: 'canConfirm',
               target: 'confirmed',
               actions: 'freeze',
-              description: 'The member agrees to the lines, the total and the tax; the cart is frozen and gets its key.',
+              description: 'The member agrees to the items, the total and the tax; the cart can no longer change and gets its key.',
               meta: { spec: 'decisions.money.confirm' },
             },
           ],
           leave: {
             target: 'abandoned',
-            description: 'The member leaves the cart as it is.',
+            description: 'The member abandons the cart.',
             meta: { spec: '§7.cart.change' },
           },
         },
       },
       confirmed: {
-        description: 'The total is agreed and nothing is paid yet.',
+        description: 'The member has agreed to the total, and nothing is paid yet.',
         meta: { spec: 'decisions.money.confirm' },
         on: {
           change: {
             target: 'open',
             actions: ['thaw', 'writeLines'],
-            description: 'A line is changed; the agreement no longer counts.',
+            description: 'An item is changed; the agreement to the total no longer counts.',
             meta: { spec: '§7.cart.change' },
           },
           'price.changed': {
             target: 'open',
             actions: 'thaw',
-            description: 'A price or the tax has changed, also by the location of the member; they must agree to the new total.',
+            description:
+              'A price or the tax has changed, for example because of the member’s location; the member must agree to the new total.',
             meta: { spec: 'decisions.money.confirm' },
           },
           pay: {
@@ -101,7 +102,7 @@ export const createCartLifecycle = () =>
           },
           leave: {
             target: 'abandoned',
-            description: 'The member leaves the cart as it is.',
+            description: 'The member abandons the cart that they have confirmed.',
             meta: { spec: '§7.cart.change' },
           },
         },
@@ -114,14 +115,14 @@ export const createCartLifecycle = () =>
             guard: 'isThisPayment',
             target: 'paid',
             actions: 'issueInvoice',
-            description: 'The gateway has taken the money: the invoice is written, and the products belong to the member.',
+            description: 'The gateway has charged the card: the invoice is created, and the member gets the products.',
             meta: { spec: 'decisions.money.once' },
           },
           'payment.failed': {
             guard: 'isThisPayment',
             target: 'confirmed',
             actions: 'releaseUnits',
-            description: 'Nothing was charged; the member may try another card.',
+            description: 'The card was not charged; the member may try another card.',
             meta: { spec: 'decisions.money.gateways' },
           },
         },
@@ -133,7 +134,7 @@ export const createCartLifecycle = () =>
       },
       abandoned: {
         type: 'final',
-        description: 'The member has left it; the next product begins a new cart.',
+        description: 'The member has abandoned the cart; the next product begins a new cart.',
         meta: { spec: '§7.cart.change' },
       },
     },

@@ -5,7 +5,7 @@ import type { CartCall, CartSystemEvent, CartLifecycleEvent } from './cart-lifec
 
 /** Facts for the rules, beside the state. */
 export interface CartFacts {
-  /** The payment in progress, or the last one. */
+  /** The payment in progress, or the most recent payment. */
   readonly attemptId: string | null;
 }
 
@@ -33,8 +33,8 @@ const whyNotConfirm = ({ isEmpty, hasPriceChanged, isFree, isAvailable }: Confir
 };
 
 /**
- * The first reason why the call is not possible in this state, or null. A call whose result is already true (such as paying a paid cart) is
- * possible and changes nothing.
+ * The first reason why the call is not possible in this state, or null. A call whose result is reached already (such as paying a paid cart)
+ * is possible and changes nothing.
  */
 export const whyNotCall = (state: CartState, call: CartCall): Why => {
   if (state === 'abandoned') return call.type === 'leave' || call.type === 'change' ? null : empty;

@@ -1,4 +1,4 @@
-/** The member fills the cart: adds products, changes quantities, and removes lines. */
+/** The member fills the cart: adds products, changes quantities, and removes items. */
 import { assertEvent, assign, emit, setup } from 'xstate';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
 import { refusalToCallError, toCallError } from '#machines/feedback/call-error.rules.ts';
@@ -76,21 +76,21 @@ const wanting = <T extends string | undefined>(target: T, isSaving: boolean) =>
       guard: 'canBeAdded',
       ...(target && { target }),
       actions: [enqueueIntent(isSaving), 'clearRemoved'],
-      description: 'The member adds one of it.',
+      description: 'The member adds one of the product.',
       meta: { spec: changing },
     },
     'quantity.changed': {
       guard: 'canBeSo',
       ...(target && { target }),
       actions: enqueueIntent(isSaving),
-      description: 'The member changes its quantity.',
+      description: 'The member changes the quantity of an item.',
       meta: { spec: changing },
     },
     'line.removed': {
       guard: 'isInCart',
       ...(target && { target }),
       actions: ['keepRemoved', enqueueIntent(isSaving)],
-      description: 'The member removes it, and can undo this.',
+      description: 'The member removes an item, and can undo this.',
       meta: { spec: changing },
     },
     'undo.pressed': {
@@ -126,7 +126,7 @@ export const createCartMachine = () =>
     states: {
       reading: {
         tags: 'busy',
-        description: 'The products and the cart are read; the former data stays.',
+        description: 'The products and the cart are read; the data of the last read stay on the page.',
         meta: { spec },
         invoke: {
           id: 'readShop',
@@ -136,7 +136,7 @@ export const createCartMachine = () =>
               guard: { type: 'wasRead', params: ({ event }) => event.output },
               target: 'resting',
               actions: { type: 'learnShop', params: ({ event }) => event.output },
-              description: 'The cart is here, the same on every device.',
+              description: 'The cart is read; it is the same on every device.',
               meta: { spec: '§7.cart.read' },
             },
             {
@@ -169,20 +169,20 @@ export const createCartMachine = () =>
         on: trying('reading'),
       },
       resting: {
-        description: 'The page shows the cart of the server.',
+        description: 'The page shows the cart as the server last sent it.',
         meta: { spec },
         on: {
           ...wanting('saving', false),
           'connection.returned': {
             target: 'reading',
-            description: 'The device is online again: another one may have changed the cart meanwhile.',
+            description: 'The device is online again: another device may have changed the cart meanwhile.',
             meta: { spec: 'decisions.resource' },
           },
         },
       },
       saving: {
         tags: 'busy',
-        description: 'The page shows the cart with all intents applied, and they are sent one after the other.',
+        description: 'The page shows the cart with all intents applied; the intents are sent one after the other.',
         meta: { spec: changing },
         on: wanting(undefined, true),
         invoke: {
@@ -190,7 +190,7 @@ export const createCartMachine = () =>
           src: 'updateCart',
           input: ({ context: { cart, pendingIntents } }): UpdateCartInput => {
             const [first] = pendingIntents;
-            if (!cart || !first) throw new Error('there is nothing to save');
+            if (!cart || !first) throw new Error('the cart has no intent to save');
             return { key: first.key, update: updateFor(cart, first) };
           },
           onDone: [
@@ -206,13 +206,13 @@ export const createCartMachine = () =>
               target: 'saving',
               reenter: true,
               actions: { type: 'learnCart', params: ({ event }) => event.output },
-              description: 'It is saved, and the next intent is sent.',
+              description: 'The intent is saved, and the next intent is sent.',
               meta: { spec: changing },
             },
             {
               target: 'reading',
               actions: ['giveUp', { type: 'reportError', params: ({ event }) => refusalToCallError(event.output) }],
-              description: 'The server refuses and gives the reason: the page shows the last confirmed cart, and reads it again.',
+              description: 'The server refuses and gives the reason: the page shows the last confirmed cart, and reads the cart again.',
               meta: { spec: failing },
             },
           ],
@@ -234,7 +234,7 @@ export const createCartMachine = () =>
       },
       interrupted: {
         tags: 'failed',
-        description: 'It is not known whether it was saved: trying again sends the same intent with the same key, which does no harm.',
+        description: 'It is not known whether the intent was saved: the member can try again, because the same key has no second effect.',
         meta: { spec: failing },
         on: trying('saving'),
       },

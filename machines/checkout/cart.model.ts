@@ -1,4 +1,4 @@
-/** Cases and laws of filling the cart. One new product and one existing line represent all; tests of the rules cover sums. */
+/** Cases and laws of filling the cart. One new product and one existing item stand for all items; tests of the rules check the sums. */
 import { CallFailure } from '#contract/call-failure.ts';
 import { refusedOutcome } from '#machines/auth/sample-refusals.ts';
 import { model } from '#machines/model.ts';

@@ -95,7 +95,10 @@ interface Named {
 }
 type Removed = { readonly id: string; readonly _destroy: true };
 
-/** The body of `PUT /cart`: the remaining lines, and the ids of removed lines with `_destroy`. The list of deleted lines is not sent. */
+/**
+ * The body of `PUT /cart`: the remaining lines, and the ids of removed lines with `_destroy`. The cart’s own list of deleted lines is
+ * left out.
+ */
 export const cartUpdate = <C extends { readonly line_items: readonly Named[] }>(
   cart: C & { readonly deleted_line_items?: readonly Named[] | null | undefined },
 ): Omit<C, 'line_items' | 'deleted_line_items'> & { readonly line_items: (C['line_items'][number] | Removed)[] } => {
@@ -113,7 +116,7 @@ export type CartChange =
 
 export interface ChangedCart<C> {
   readonly cart: C;
-  /** The change that undoes this one; null if it had no effect. */
+  /** The change that undoes this change; null if this change had no effect. */
   readonly undo: CartChange | null;
 }
 
@@ -123,7 +126,7 @@ type Editable = CalculatedCart & Pick<Cart, 'deleted_line_items'>;
 
 const without = (lines: readonly LineItem[], id: string): LineItem[] => lines.filter((line) => line.id !== id);
 
-/** Also returns the opposite change: `changeCart(changed.cart, changed.undo)` returns the former cart. */
+/** The cart after the change, and the opposite change: `changeCart(changed.cart, changed.undo)` returns the former cart. */
 export const changeCart = <C extends Editable>(cart: C, change: CartChange): ChangedCart<C> => {
   const { line_items: lines, deleted_line_items: deleted } = cart;
   const at = lines.findIndex(({ id }) => id === change.id);

@@ -11,7 +11,7 @@ export interface ShownLine {
   readonly line: LineItem;
   /** The price without the discount; null without a discount. */
   readonly full: LineItem['total'] | null;
-  /** The next smaller and larger possible quantities; null if there is none. */
+  /** The next smaller and the next larger possible quantity; null if there is no such quantity. */
   readonly fewer: number | null;
   readonly more: number | null;
   readonly canRemove: boolean;
@@ -20,7 +20,7 @@ export interface ShownLine {
 export interface ShownProduct {
   readonly product: Product;
   readonly quantity: number;
-  /** Its limited stock is used up. */
+  /** The limited stock of the product is used up. */
   readonly isSoldOut: boolean;
   readonly canAdd: boolean;
 }
@@ -39,7 +39,7 @@ const shown = (snapshot: CartSnapshot, line: LineItem): ShownLine => {
   };
 };
 
-/** With all intents applied; null until it is read. */
+/** The cart with all intents applied; null until the cart is read. */
 export const selectCart = ({ context }: CartSnapshot): Cart | null => shownCart(context);
 
 export const selectLines = (snapshot: CartSnapshot): readonly ShownLine[] =>
@@ -47,7 +47,7 @@ export const selectLines = (snapshot: CartSnapshot): readonly ShownLine[] =>
 
 export const countOf = ({ line_items }: Cart): number => line_items.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** The products of the studio, passes separately; null until they are read. */
+/** The products of the studio, with the passes in a list of their own; null until the products are read. */
 export const selectShopProducts = (snapshot: CartSnapshot) => {
   const { context } = snapshot;
   const all = context.products?.map((product): ShownProduct => ({

@@ -17,14 +17,14 @@ export interface Shop extends ShopProducts {
 
 export interface CartContext {
   readonly products: readonly Product[] | null;
-  /** The server's last response; null until it is read. */
+  /** The server’s last response; null until the cart is read. */
   readonly cart: Cart | null;
   /** Intents that the server has not confirmed yet, in the order of the presses; the first is sent first. */
   readonly pendingIntents: readonly CartIntent[];
   /** The number of intents so far; it makes each key unique. */
   readonly intents: number;
   readonly keySeed: string;
-  /** The line that was removed last, which undo restores; null: none. */
+  /** The line that was removed last, which undo restores; null if no line was removed. */
   readonly removed: LineItem | null;
   readonly error: CallError | null;
 }

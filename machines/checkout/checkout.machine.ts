@@ -90,7 +90,7 @@ const paidInstead = (description: string) =>
 const refusedTo = (target: 'failed' | 'pending', description: string) =>
   ({ target, actions: { type: 'storeError', params: refusal }, description, meta: { spec: failing } }) as const;
 
-/** The transition of a call without an answer; `target` shows the error. */
+/** The transition of a call without an answer; the state `target` shows the error. */
 const lost = (target: 'failed' | '#checkout.unsettled.pending', description: string) =>
   ({
     onError: { target, actions: { type: 'storeError', params: thrown }, description, meta: { spec: failing } },
@@ -98,7 +98,7 @@ const lost = (target: 'failed' | '#checkout.unsettled.pending', description: str
       callTimeout: {
         target,
         actions: { type: 'storeError', params: timeoutError },
-        description: `It takes too long. ${description}`,
+        description: `The server takes too long. ${description}`,
         meta: { spec: failing },
       },
     },
@@ -115,7 +115,7 @@ const waiting = {
 } as const;
 
 const lookAgain = {
-  untilLook: { target: 'looking', description: 'Some seconds later the page reads the result.', meta: { spec: once } },
+  untilLook: { target: 'looking', description: 'Some seconds later the page reads the result again.', meta: { spec: once } },
 } as const;
 
 export const createCheckoutMachine = () =>
@@ -132,12 +132,12 @@ export const createCheckoutMachine = () =>
       error: null,
     }),
     initial: 'reading',
-    description: 'The way from a full cart to its invoice.',
+    description: 'From a filled cart to its invoice.',
     meta: { spec },
     states: {
       reading: {
         tags: 'busy',
-        description: 'The cart in the address is read, or else the cart of the member.',
+        description: 'The cart that the address names is read, or else the current cart of the member.',
         meta: { spec },
         invoke: {
           id: 'readCheckout',
@@ -152,7 +152,7 @@ export const createCheckoutMachine = () =>
                 { type: 'storePayment', params: output },
                 { type: 'storeAnswer', params: output },
               ],
-              description: 'A payment was cut off: the same one is sent again, which charges nothing twice.',
+              description: 'A payment was interrupted: the same payment is sent again, which charges nothing twice.',
               meta: { spec: once },
             },
             {
@@ -189,32 +189,37 @@ export const createCheckoutMachine = () =>
             meta: { spec: gateways },
           },
           { guard: 'isBeingPaid', target: 'unsettled.pending', description: 'A payment is in progress.', meta: { spec: once } },
-          { guard: 'hasChanged', target: 'changed', description: 'Its total differs from the shown one.', meta: { spec: confirming } },
-          { guard: 'isOpen', target: 'confirming', description: 'Nothing is agreed yet.', meta: { spec: confirming } },
-          { target: 'ready', description: 'It is agreed and can be paid.', meta: { spec } },
+          {
+            guard: 'hasChanged',
+            target: 'changed',
+            description: 'The total of the cart differs from the total on the page.',
+            meta: { spec: confirming },
+          },
+          { guard: 'isOpen', target: 'confirming', description: 'The member has not agreed to the total yet.', meta: { spec: confirming } },
+          { target: 'ready', description: 'The member has agreed to the total, so the cart can be paid.', meta: { spec } },
         ],
       },
       empty: {
-        description: 'There is nothing to pay; the page keeps the cards and leads to the shop.',
+        description: 'There is nothing to pay; the page shows the cards and links to the shop.',
         meta: { spec },
         on: {
           'connection.returned': {
             target: 'reading',
-            description: 'The device is online again: another one may have filled the cart.',
+            description: 'The device is online again: another device may have filled the cart.',
             meta: { spec: 'decisions.resource' },
           },
         },
       },
       confirming: {
         tags: 'busy',
-        description: 'The cart is frozen at the total that the member has come with.',
+        description: 'The cart is fixed at the total that the page shows.',
         meta: { spec: confirming },
         entry: 'show',
         invoke: {
           id: 'confirmCart',
           src: 'confirmCart',
           input: ({ context: { cart } }): ConfirmCartInput => {
-            if (!cart) throw new Error('there is no cart to agree to');
+            if (!cart) throw new Error('there is no cart to confirm');
             return { total: cart.total };
           },
           onDone: [
@@ -223,7 +228,7 @@ export const createCheckoutMachine = () =>
               guard: { type: 'wasConfirmed', params: output },
               target: 'ready',
               actions: { type: 'storeAnswer', params: output },
-              description: 'It is frozen and has its key.',
+              description: 'The cart is fixed and has its key.',
               meta: { spec: confirming },
             },
             {
@@ -241,7 +246,7 @@ export const createCheckoutMachine = () =>
       },
       changed: {
         description:
-          'The total differs from the agreed one: the page shows the new total, and nothing is charged unless the member agrees.',
+          'The total differs from the agreed total: the page shows the new total, and nothing is charged unless the member agrees.',
         meta: { spec: confirming },
         entry: 'show',
         on: {
@@ -249,7 +254,7 @@ export const createCheckoutMachine = () =>
         },
       },
       ready: {
-        description: 'The total is fixed. The member chooses a card and pays; a declined card is named, and the cart stays.',
+        description: 'The total is fixed. The member chooses a card and pays; the page names a declined card, and the cart stays.',
         meta: { spec },
         entry: 'show',
         on: {
@@ -265,13 +270,13 @@ export const createCheckoutMachine = () =>
       },
       paying: {
         tags: 'busy',
-        description: 'The payment is sent with the key of the cart: however often it is sent, it is charged once.',
+        description: 'The payment is sent with the key of the cart: repeated payments with this key charge the card once.',
         meta: { spec: once },
         invoke: {
           id: 'payCart',
           src: 'payCart',
           input: ({ context: { key, paysWith } }): PayCartInput => {
-            if (key === null || paysWith === null) throw new Error('there is nothing that was agreed to');
+            if (key === null || paysWith === null) throw new Error('there is no agreed cart or no card to pay with');
             return { key, cardId: paysWith };
           },
           onDone: [
@@ -280,14 +285,14 @@ export const createCheckoutMachine = () =>
               guard: { type: 'isOpenAgain', params: output },
               target: 'changed',
               actions: { type: 'storeAnswer', params: output },
-              description: 'The agreement no longer counts: a price or the cart has changed. Nothing was charged.',
+              description: 'The agreement no longer counts, because a price or the cart has changed. Nothing was charged.',
               meta: { spec: confirming },
             },
             {
               guard: { type: 'wasRead', params: output },
               target: 'deciding',
               actions: { type: 'storeAnswer', params: output },
-              description: 'It is not paid: it was declined, the bank needs a confirmation, or the result is not known yet.',
+              description: 'The cart is not paid: the card was declined, the bank needs a confirmation, or the result is not known yet.',
               meta: { spec: gateways },
             },
             refusedTo(
@@ -305,13 +310,13 @@ export const createCheckoutMachine = () =>
         meta: { spec: once },
         states: {
           pending: {
-            description: 'It is not known yet whether it was paid. The page shows this and accepts no second payment.',
+            description: 'It is not known yet whether the cart was paid. The page shows this and accepts no second payment.',
             meta: { spec: once },
             on: waiting,
             after: lookAgain,
           },
           awaitingConfirmation: {
-            description: 'The bank needs a confirmation by the member: the page leads there and back.',
+            description: 'The bank needs a confirmation by the member: the page links to the page of the bank, which leads back here.',
             meta: { spec: gateways },
             on: waiting,
             after: lookAgain,
@@ -330,7 +335,7 @@ export const createCheckoutMachine = () =>
                   guard: { type: 'wasRead', params: output },
                   target: '#checkout.deciding',
                   actions: { type: 'storeAnswer', params: output },
-                  description: 'It is still in progress, or nothing was charged.',
+                  description: 'The payment is still in progress, or nothing was charged.',
                   meta: { spec: once },
                 },
                 refusedTo('pending', 'The server does not report it.'),
@@ -343,7 +348,7 @@ export const createCheckoutMachine = () =>
       },
       paid: {
         type: 'final',
-        description: 'The server confirms the payment: the page shows the invoice and a link to where the member came from.',
+        description: 'The server confirms the payment: the page shows the invoice and a link to the page from which the member came.',
         meta: { spec: '§2.checkout' },
       },
     },

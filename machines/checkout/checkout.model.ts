@@ -1,4 +1,6 @@
-/** Cases and laws of paying. One cart, at its price and at a higher one, represents all; which card pays is tested with the rules. */
+/**
+ * Cases and laws of paying. One cart, at its price and at a higher price, stands for all carts; tests of the rules check which card pays.
+ */
 import { CallFailure } from '#contract/call-failure.ts';
 import type { Payment } from '#contract/checkout.ts';
 import type { Problem } from '#contract/problem.ts';

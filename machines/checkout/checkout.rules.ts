@@ -17,26 +17,26 @@ export const isOpen = ({ cart }: CartOnScreen): boolean => cart?.state === 'open
 export const isBeingPaid = ({ cart }: CartOnScreen): boolean => cart?.state === 'paying';
 /** The member must confirm the payment with their bank. */
 export const isAwaitingConfirmation = ({ cart }: CartOnScreen): boolean => cart?.state === 'paying' && cart.payment?.state === 'confirming';
-/** The total differs from the one on the page. */
+/** The total of the cart differs from the total on the page. */
 export const hasChanged = ({ cart, seen }: CartOnScreen): boolean => cart !== null && seen !== null && !isSame(cart.total, seen);
 
-/** Only a cart whose total is agreed to and on the page can be paid. */
+/** A cart can be paid only if the member has agreed to its total and the page shows this total. */
 export const isPayable = (context: Pick<CheckoutContext, 'cart' | 'key' | 'seen'>): boolean =>
   context.cart?.state === 'confirmed' && context.key !== null && context.seen !== null && !hasChanged(context);
 
-/** The card of an interrupted payment, which is sent again with it; null if there is none. */
+/** The card of an interrupted payment, which is sent again with the same card; null if no payment was interrupted. */
 export const cardOfPayment = (answer: CheckoutAnswer): string | null =>
   answer.kind === 'current' && answer.cart.state === 'paying' ? (answer.cart.payment?.card_id ?? null) : null;
 
-/** The declined payment: reported by the server, or one whose request never reached the server. */
+/** The declined payment: the server reported it, or its request never reached the server. */
 export const declinedIn = ({ state, payment }: Cart, paysWith: string | null): Declined | null => {
   if (payment?.state === 'declined') return { cardId: payment.card_id, reason: payment.reason };
   return state === 'confirmed' && paysWith !== null ? { cardId: paysWith, reason: null } : null;
 };
 
 /**
- * The card that *Pay* charges: the chosen one, else the default one, else any other. A card that was just declined is charged only if the
- * member chose it. Null if no card is left.
+ * The card that *Pay* charges: the chosen card, else the default card, else any other card. A card that was just declined is charged only
+ * if the member chose it. Null if no card is left.
  */
 export const payingCard = (
   cards: readonly PaymentSource[],

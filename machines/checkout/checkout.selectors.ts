@@ -10,7 +10,7 @@ export type CheckoutStatus =
   | 'reading'
   | 'failed'
   | 'empty'
-  /** The total differs from the one on the page. */
+  /** The total of the cart differs from the total on the page. */
   | 'changed'
   /** The cart is being confirmed, can be paid, or is being paid. */
   | 'payable'
@@ -28,7 +28,7 @@ export const selectStatus = (snapshot: CheckoutSnapshot): CheckoutStatus => {
 export const selectCart = ({ context }: CheckoutSnapshot) => context.cart;
 export const selectError = ({ context }: CheckoutSnapshot) => context.error;
 export const selectDeclined = (snapshot: CheckoutSnapshot) => (snapshot.matches('ready') ? snapshot.context.declined : null);
-/** The card that *Pay* charges, or the card of the payment in progress; null if there is none. */
+/** The card that *Pay* charges, or the card of the payment in progress; null if there is no card. */
 export const selectPayingCard = (snapshot: CheckoutSnapshot, cards: readonly PaymentSource[]): PaymentSource | null => {
   const { context } = snapshot;
   const isSent = snapshot.matches('paying') || snapshot.matches('unsettled');

@@ -6,18 +6,18 @@ import type { CallError } from '#machines/feedback/feedback.events.ts';
 export interface Declined {
   /** Null if the studio no longer stores the card. */
   readonly cardId: string | null;
-  /** Null if no reason was given. */
+  /** Null if the gateway gave no reason. */
   readonly reason: Payment['reason'];
 }
 
 export interface CheckoutContext {
-  /** The server's last response; null until it is read. */
+  /** The server’s last response; null until the cart is read. */
   readonly cart: Cart | null;
   /** Identifies the confirmed cart; null before that. The address contains it. */
   readonly key: string | null;
   /** The last total on the page: a different total is charged only after another agreement. */
   readonly seen: Money | null;
-  /** The card that the member chose; null: the rules choose. */
+  /** The card that the member chose; null: the rules choose a card. */
   readonly chosen: string | null;
   readonly paysWith: string | null;
   readonly declined: Declined | null;
@@ -48,7 +48,7 @@ export interface PaidCart {
 /** The output of all three ports. The port that confirms returns a paid cart if its total is zero. */
 export type CheckoutAnswer = CurrentCart | PaidCart | Refused;
 
-/** Port `readCheckout`: the cart with this key, or the member's current cart if that one is no longer theirs. */
+/** Port `readCheckout`: the cart with this key, or the member’s current cart if the member no longer has a cart with this key. */
 export interface ReadCheckoutInput {
   readonly key: string | null;
 }

@@ -78,7 +78,7 @@ export const createInvoicePaymentMachine = () =>
     id: 'invoicePayment',
     context: ({ input: { route } }) => ({ ...contextForInvoice(route), cards: [] }),
     initial: 'arriving',
-    description: 'What can be done about an invoice that is owed.',
+    description: 'The page of an invoice that may have to be paid.',
     meta: { spec },
     on: {
       'route.entered': {
@@ -91,14 +91,14 @@ export const createInvoicePaymentMachine = () =>
     },
     states: {
       arriving: {
-        description: 'Is an invoice open?',
+        description: 'Does the address name an invoice?',
         meta: { spec },
         always: [
-          { guard: 'namesNone', target: 'idle', description: 'No: the list is.', meta: { spec } },
+          { guard: 'namesNone', target: 'idle', description: 'No: the page shows the list.', meta: { spec } },
           { target: 'reading', description: 'Yes: it is read with the cards that could pay it.', meta: { spec } },
         ],
       },
-      idle: { description: 'No invoice is open.', meta: { spec } },
+      idle: { description: 'The page shows the list of invoices.', meta: { spec } },
       reading: {
         tags: 'busy',
         description: 'The invoice and the cards are read.',
@@ -134,7 +134,7 @@ export const createInvoicePaymentMachine = () =>
       },
       failed: {
         tags: 'failed',
-        description: 'Whether it can be paid is not known: the page shows why and offers to try again.',
+        description: 'It is not known whether the invoice can be paid: the page shows why and offers to try again.',
         meta: { spec: failing },
         on: {
           'retry.pressed': { target: 'reading', description: 'The member tries again.', meta: { spec: failing } },
@@ -145,13 +145,14 @@ export const createInvoicePaymentMachine = () =>
         description: 'What is the status of the invoice?',
         meta: { spec },
         always: [
-          { guard: 'isOwed', target: 'owed', description: 'It waits to be paid.', meta: { spec } },
-          { guard: 'isBeingPaid', target: 'waiting', description: 'A payment of it is in progress.', meta: { spec: once } },
+          { guard: 'isOwed', target: 'owed', description: 'The invoice is not paid yet.', meta: { spec } },
+          { guard: 'isBeingPaid', target: 'waiting', description: 'A payment of the invoice is in progress.', meta: { spec: once } },
           { target: 'settled', description: 'Nothing is owed.', meta: { spec } },
         ],
       },
       owed: {
-        description: 'It is owed: the member chooses a card and pays. The reason of a refused card is shown beside it.',
+        description:
+          'The invoice must be paid: the member chooses a card and pays. The reason of a declined card is shown beside the card.',
         meta: { spec },
         on: {
           'card.chosen': { actions: 'chooseCard', description: 'The member chooses this card.', meta: { spec } },
@@ -159,14 +160,14 @@ export const createInvoicePaymentMachine = () =>
             guard: 'hasCard',
             target: 'paying',
             actions: 'clearError',
-            description: 'The member pays it.',
+            description: 'The member pays the invoice.',
             meta: { spec },
           },
         },
       },
       paying: {
         tags: 'busy',
-        description: 'The payment is sent: however often it is sent, it is charged once.',
+        description: 'The payment is sent: repeated requests for the payment charge the card once.',
         meta: { spec: once },
         invoke: {
           id: 'payInvoice',
@@ -183,14 +184,14 @@ export const createInvoicePaymentMachine = () =>
             {
               target: 'owed',
               actions: { type: 'storeError', params: refusal },
-              description: 'The card is refused, with the reason; nothing was charged.',
+              description: 'The card is declined, and the page shows the reason; nothing was charged.',
               meta: { spec: gateways },
             },
           ],
           onError: {
             target: 'waiting',
             actions: { type: 'storeError', params: thrown },
-            description: 'No usable answer came: it is not known whether it was paid.',
+            description: 'No usable answer came: it is not known whether the invoice was paid.',
             meta: { spec: once },
           },
         },
@@ -198,7 +199,7 @@ export const createInvoicePaymentMachine = () =>
           callTimeout: {
             target: 'waiting',
             actions: { type: 'storeError', params: timeoutError },
-            description: 'It takes too long: it is not known whether it was paid.',
+            description: 'The server takes too long: it is not known whether the invoice was paid.',
             meta: { spec: once },
           },
         },
@@ -247,6 +248,6 @@ export const createInvoicePaymentMachine = () =>
           },
         },
       },
-      settled: { description: 'Nothing is owed: it is paid, void or given back, or there is no such invoice.', meta: { spec } },
+      settled: { description: 'Nothing is owed: the invoice is paid, void or refunded, or does not exist.', meta: { spec } },
     },
   });

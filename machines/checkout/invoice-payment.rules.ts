@@ -15,7 +15,7 @@ export const isBeingPaid = (invoice: Invoice | null): boolean =>
 
 export const isOwed = (invoice: Invoice | null): boolean => invoice?.state === 'unpaid' && !isBeingPaid(invoice);
 
-/** Oldest first. */
+/** The unpaid invoices, oldest first. */
 export const unpaidInvoices = (invoices: readonly Invoice[]): readonly Invoice[] =>
   invoices.filter(isOwed).toSorted((a, b) => Date.parse(a.created_at) - Date.parse(b.created_at));
 
@@ -30,7 +30,7 @@ export const toPayInvoiceInput = (context: InvoicePaymentContext): PayInvoiceInp
   return { invoiceId: context.invoice.id, cardId: card.id };
 };
 
-/** Another invoice was opened: all data of the former one is cleared, except the cards. */
+/** The context after another invoice was opened: all data of the former invoice are cleared, except the cards. */
 export const contextForInvoice = (route: Route): Pick<InvoicePaymentContext, 'invoiceId' | 'invoice' | 'chosen' | 'error'> => ({
   invoiceId: invoiceNamed(route),
   invoice: null,

@@ -1,5 +1,5 @@
 /**
- * The states in which the gateway's own form is on the page. A form creates only one card; it is loaded again after that, or after an
+ * The states in which the gateway’s own form is on the page. A form creates only one card; the form is loaded again after that, or after an
  * unknown result.
  */
 import { refusalToCallError, toCallError } from '#machines/feedback/call-error.rules.ts';
@@ -51,7 +51,7 @@ const confirmed = {
   guard: { type: 'wasConfirmed', params: answer<Confirmation> },
   target: 'keeping',
   actions: { type: 'storeToken', params: answer<Confirmation> },
-  description: 'The gateway knows the card now, and has a token for it.',
+  description: 'The gateway has the card now, and returns a token for it.',
   meta: { spec },
 } as const;
 
@@ -60,7 +60,7 @@ const declined = <T extends string>(target: T) =>
     guard: { type: 'wasDeclined', params: answer<Confirmation> },
     target,
     actions: { type: 'storeDecline', params: answer<Confirmation> },
-    description: 'The card is declined, or not confirmed with the bank: the form is there for another try.',
+    description: 'The card is declined, or the bank did not confirm it: the form stays for another try.',
     meta: { spec },
   }) as const;
 
@@ -68,7 +68,7 @@ const unknown = (description: string) => ({ target: 'loading', actions: 'storeUn
 
 export const hostedForm = {
   initial: 'loading',
-  description: 'The gateway has its own form.',
+  description: 'The gateway shows a form of its own.',
   meta: { spec },
   states: {
     loading: {
@@ -83,7 +83,7 @@ export const hostedForm = {
           {
             guard: { type: 'wasShown', params: answer<OpenHostedFormAnswer> },
             target: 'ready',
-            description: 'The form is there.',
+            description: 'The form is on the page.',
             meta: { spec },
           },
           {
@@ -131,7 +131,7 @@ export const hostedForm = {
       },
     },
     ready: {
-      description: 'The form of the gateway is open. What is typed never reaches the page.',
+      description: 'The form of the gateway is open. The page never gets the typed text.',
       meta: { spec },
       on: {
         'form.closed': closing,
@@ -145,23 +145,19 @@ export const hostedForm = {
     },
     confirming: {
       tags: 'busy',
-      description: 'The card goes to the gateway; the bank may want the member to confirm it.',
+      description: 'The card is sent to the gateway; the bank may want a confirmation by the member.',
       meta: { spec },
       invoke: {
         id: 'confirmHostedForm',
         src: 'confirmHostedForm',
-        onDone: [
-          confirmed,
-          declined('ready'),
-          { target: 'ready', description: 'Something is missing: the form shows what.', meta: { spec } },
-        ],
+        onDone: [confirmed, declined('ready'), { target: 'ready', description: 'A field is missing: the form marks it.', meta: { spec } }],
         onError: unknown('No usable answer came. The studio has not got the card, so a new form is safe.'),
       },
       after: { bankTimeout: unknown('The bank takes too long.') },
     },
     returning: {
       tags: 'busy',
-      description: 'The member is back from their bank: the result for the card is read at the gateway.',
+      description: 'The member has returned from the bank: the gateway is queried for the result.',
       meta: { spec },
       invoke: {
         id: 'readConfirmedCard',
@@ -194,7 +190,7 @@ export const hostedForm = {
             guard: { type: 'wasAdded', params: answer<KeepConfirmedCardAnswer> },
             target: '#paymentMethod.reading',
             actions: 'closeForm',
-            description: 'The card is kept, and the form is closed.',
+            description: 'The studio stores the card, and the form is closed.',
             meta: { spec: keeping },
           },
           {
@@ -207,7 +203,7 @@ export const hostedForm = {
         onError: {
           target: '#paymentMethod.reading',
           actions: { type: 'storeError', params: failure },
-          description: 'No usable answer came: reading the cards shows whether it is kept.',
+          description: 'No usable answer came: reading the cards shows whether the card is stored.',
           meta: { spec: failing },
         },
       },
@@ -215,7 +211,7 @@ export const hostedForm = {
         callTimeout: {
           target: '#paymentMethod.reading',
           actions: { type: 'storeError', params: timeoutError },
-          description: 'It takes too long: reading the cards shows whether it is kept.',
+          description: 'The server takes too long: reading the cards shows whether the card is stored.',
           meta: { spec: failing },
         },
       },

@@ -1,4 +1,7 @@
-/** The member manages their cards with the studio: adds one through its gateway, sets the default card, and removes one. */
+/**
+ * The member manages the cards that a studio stores: adds a card through the gateway of the studio, sets the default card, and removes a
+ * card.
+ */
 import { assertEvent, assign, emit, setup } from 'xstate';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
 import { refusalToCallError, toCallError } from '#machines/feedback/call-error.rules.ts';
@@ -92,7 +95,7 @@ const cardsSetup = setup({
     clearError: assign({ error: null }),
     reportError: emit((_, error: CallError) => ({ type: 'error.occurred' as const, error })),
   },
-  // a member may first have to find the phone with the app of their bank
+  // a member may first have to find the phone with the app of the bank
   delays: { callTimeout: 15_000, bankTimeout: 900_000 },
 });
 
@@ -114,7 +117,7 @@ const changing = (kind: CardChange['kind'], description: string) =>
           },
           target: 'reading',
           actions: 'clearChosenCard',
-          description: 'The change is made: the cards are read.',
+          description: 'The change is stored: the cards are read.',
           meta: { spec: keeping },
         },
         {
@@ -136,7 +139,7 @@ const changing = (kind: CardChange['kind'], description: string) =>
           'clearChosenCard',
           { type: 'reportError', params: ({ event }: { readonly event: { readonly error: unknown } }) => toCallError(event.error) },
         ],
-        description: 'No usable answer came: reading the cards shows whether it happened.',
+        description: 'No usable answer came: reading the cards shows whether the change is stored.',
         meta: { spec: failing },
       },
     },
@@ -144,7 +147,7 @@ const changing = (kind: CardChange['kind'], description: string) =>
       callTimeout: {
         target: 'reading',
         actions: ['clearChosenCard', { type: 'reportError', params: timeoutError }],
-        description: 'The server takes too long: reading the cards shows whether it happened.',
+        description: 'The server takes too long: reading the cards shows whether the change is stored.',
         meta: { spec: failing },
       },
     },
@@ -166,12 +169,12 @@ export const createPaymentMethodMachine = () =>
       keySeed: input?.keySeed ?? 'cards',
     }),
     initial: 'reading',
-    description: 'The cards that the member keeps with the studio.',
+    description: 'The cards of the member that the studio stores.',
     meta: { spec },
     states: {
       reading: {
         tags: 'busy',
-        description: 'The cards are read; what was read before stays.',
+        description: 'The cards are read; the data of the last read stay on the page.',
         meta: { spec },
         invoke: {
           id: 'readPaymentSources',
@@ -221,11 +224,11 @@ export const createPaymentMethodMachine = () =>
           {
             guard: 'isHostedFormOpen',
             target: 'hosted',
-            description: 'The form of the gateway is still open: it is loaded again for another card.',
+            description: 'The form of the gateway was open: it is loaded again for another card.',
             meta: { spec: 'decisions.money.gateways' },
           },
-          { guard: 'isTyping', target: 'filling', description: 'The form with what was typed is still open.', meta: { spec } },
-          { target: 'resting', actions: 'clearError', description: 'No.', meta: { spec } },
+          { guard: 'isTyping', target: 'filling', description: 'The form with the typed text is still open.', meta: { spec } },
+          { target: 'resting', actions: 'clearError', description: 'No card form was open.', meta: { spec } },
         ],
       },
       failed: {
@@ -238,7 +241,7 @@ export const createPaymentMethodMachine = () =>
         },
       },
       resting: {
-        description: 'The page shows the cards of the server.',
+        description: 'The page shows the cards as the server last sent them.',
         meta: { spec },
         on: {
           'form.opened': [
@@ -246,7 +249,7 @@ export const createPaymentMethodMachine = () =>
               guard: 'isHosted',
               target: 'hosted',
               actions: 'openForm',
-              description: 'The member adds a card, and the gateway has its own form.',
+              description: 'The member adds a card, and the gateway shows its own form.',
               meta: { spec: 'decisions.money.gateways' },
             },
             {
@@ -261,7 +264,7 @@ export const createPaymentMethodMachine = () =>
             guard: { type: 'canBeDefault', params: ({ event }) => event },
             target: 'choosing',
             actions: { type: 'choose', params: ({ event }) => event },
-            description: 'The member makes another card the default one.',
+            description: 'The member makes another card the default card.',
             meta: { spec: keeping },
           },
           'delete.pressed': {
@@ -273,13 +276,13 @@ export const createPaymentMethodMachine = () =>
           },
           'connection.returned': {
             target: 'reading',
-            description: 'The device is online again: another one may have changed the cards meanwhile.',
+            description: 'The device is online again: another device may have changed the cards meanwhile.',
             meta: { spec: 'decisions.resource' },
           },
         },
       },
       filling: {
-        description: 'The form is open. What is typed goes to the gateway alone.',
+        description: 'The form is open. Only the gateway gets the typed text.',
         meta: { spec: 'decisions.money.gateways' },
         on: {
           'form.closed': {
@@ -314,7 +317,7 @@ export const createPaymentMethodMachine = () =>
           input: ({ context, event }): AddPaymentSourceInput => {
             assertEvent(event, 'card.submitted');
             const entry = toCardEntry(event.form, event.now);
-            if (!entry) throw new Error('there is no card to add');
+            if (!entry) throw new Error('the form has no card to add');
             return { gatewayId: gatewayOf(context).id, entry, key: keyOf(context) };
           },
           onDone: [
@@ -322,7 +325,7 @@ export const createPaymentMethodMachine = () =>
               guard: { type: 'wasAdded', params: ({ event }) => event.output },
               target: 'reading',
               actions: 'closeForm',
-              description: 'The card is kept; the form and its input are cleared.',
+              description: 'The card is stored; the form and its typed text are cleared.',
               meta: { spec: keeping },
             },
             {
@@ -342,7 +345,7 @@ export const createPaymentMethodMachine = () =>
           onError: {
             target: 'reading',
             actions: { type: 'storeError', params: ({ event }) => toCallError(event.error) },
-            description: 'No usable answer came: reading the cards shows whether it is kept.',
+            description: 'No usable answer came: reading the cards shows whether the card is stored.',
             meta: { spec: failing },
           },
         },
@@ -350,7 +353,7 @@ export const createPaymentMethodMachine = () =>
           callTimeout: {
             target: 'reading',
             actions: { type: 'storeError', params: timeoutError },
-            description: 'It takes too long: reading the cards shows whether it is kept.',
+            description: 'The server takes too long: reading the cards shows whether the card is stored.',
             meta: { spec: failing },
           },
         },
@@ -361,7 +364,12 @@ export const createPaymentMethodMachine = () =>
         meta: { spec: keeping },
         on: {
           'delete.confirmed': { target: 'deleting', description: 'The member confirms.', meta: { spec: keeping } },
-          'delete.declined': { target: 'resting', actions: 'clearChosenCard', description: 'It stays.', meta: { spec: keeping } },
+          'delete.declined': {
+            target: 'resting',
+            actions: 'clearChosenCard',
+            description: 'The member keeps the card.',
+            meta: { spec: keeping },
+          },
         },
       },
       choosing: changing('default', 'The default card is sent to the studio.'),

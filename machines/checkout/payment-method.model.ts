@@ -1,4 +1,4 @@
-/** Cases and laws of the stored cards. A default card and another one represent all; tests of the rules cover the form. */
+/** Cases and laws of the stored cards. A default card and another card stand for all cards; tests of the rules check the form. */
 import { CallFailure } from '#contract/call-failure.ts';
 import type { PaymentSource } from '#contract/cards.ts';
 import { refusedOutcome } from '#machines/auth/sample-refusals.ts';

@@ -21,7 +21,7 @@ export const wrongFields = ({ number, expiry, code, name }: CardFormFields, now:
 export const missingFields = (form: CardFormFields): readonly CardField[] =>
   (['number', 'expiry', 'code', 'name'] as const).filter((field) => form[field].trim() === '');
 
-/** The input for the gateway; null while a field is invalid. */
+/** The card as the gateway needs it; null while a field is invalid. */
 export const toCardEntry = (form: CardFormFields, now: Date): CardEntry | null => {
   const date = readExpiry(form.expiry);
   if (date === null || wrongFields(form, now).length > 0) return null;
@@ -29,10 +29,10 @@ export const toCardEntry = (form: CardFormFields, now: Date): CardEntry | null =
   return { number: form.number.replaceAll(/\D/g, ''), exp_month, exp_year, code: form.code.trim(), name: form.name.trim() };
 };
 
-/** The field that the gateway refused; none if the token of the page has expired. */
+/** The field that the gateway refused; empty if the token of the page has expired, because no field is wrong then. */
 export const rejectedFields = (error: CardTokenRefused['error']): readonly CardField[] => (error === 'authorization' ? [] : [error]);
 
-/** Throws if the studio takes no cards. */
+/** The gateway of the studio. Throws if the studio takes no cards. */
 export const gatewayOf = ({ paymentMethods }: Pick<PaymentMethodContext, 'paymentMethods'>): Gateway => {
   const [gateway] = paymentMethods?.gateways ?? [];
   if (!gateway) throw new Error('the studio takes no cards');

@@ -19,20 +19,20 @@ export interface PaymentMethods {
 export interface CardChange {
   readonly kind: 'default' | 'delete';
   readonly id: string;
-  /** The idempotency key. */
+  /** The idempotency key of the change. */
   readonly key: string;
 }
 
-/** Why the gateway's form returned no card: it was declined, the bank did not confirm it, or the gateway sent no usable answer. */
+/** Why the gateway’s form returned no card: the card was declined, the bank did not confirm it, or the gateway sent no usable answer. */
 export type CardDecline = 'declined' | 'notConfirmed' | 'unknown';
 
 export interface PaymentMethodContext {
-  /** The server's last response; null until it is read. */
+  /** The server’s last response; null until the cards are read. */
   readonly paymentMethods: PaymentMethods | null;
   /** The card that is being changed, or whose removal must be confirmed. */
   readonly chosen: string | null;
   readonly wrong: readonly CardField[];
-  /** Stays true while the cards are read again. */
+  /** Whether a form for a card is open. Stays true while the cards are read again. */
   readonly isFormOpen: boolean;
   /** Whether the member returned from the bank's page, and the result must still be read. */
   readonly isBackFromBank: boolean;
@@ -54,7 +54,7 @@ export type PaymentMethodEvent =
   | { readonly type: 'form.opened' }
   | { readonly type: 'form.closed' }
   | { readonly type: 'card.submitted'; readonly form: CardFormFields; readonly now: Date }
-  /** The gateway's own form, whose fields the page cannot read. */
+  /** The member submits the gateway’s own form, whose fields the page cannot read. */
   | { readonly type: 'hosted.submitted' }
   | { readonly type: 'default.pressed'; readonly id: string }
   | { readonly type: 'delete.pressed'; readonly id: string }

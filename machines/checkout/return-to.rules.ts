@@ -14,7 +14,7 @@ export const returnLink = (next: string | undefined): ReturnLink | null => {
   return !route || route.name === 'notFound' || route.name.startsWith('checkout') ? null : { name: route.name, href: printRoute(route) };
 };
 
-/** The address of checkout that returns to `next` afterwards. */
+/** The address of checkout. After checkout the page `next` opens. */
 export const checkoutFor = (next: string): string => printRoute(routeTo('checkout', {}, { next }));
 
 export interface NextStep extends Pick<ReturnLink, 'href'> {
@@ -33,7 +33,7 @@ export const nextSteps = ({ lines }: Pick<Invoice, 'lines'>, returnTo: ReturnLin
   return hasPass ? [toPasses, toClasses] : [toClasses];
 };
 
-/** The result of an order: one pass with its name, several passes, or other products. */
+/** The result of an order: one pass with its name, several passes, or an order with other products. */
 export type Bought = { readonly kind: 'pass'; readonly name: string } | { readonly kind: 'passes' } | { readonly kind: 'order' };
 
 type BoughtLine = Pick<InvoiceLine, 'name' | 'quantity' | 'pass_type_id'>;

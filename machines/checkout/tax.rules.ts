@@ -1,7 +1,7 @@
 /** How each country taxes sales. Source: decisions.money, docs/decisions/checkout.md#0185. */
 import type { Tax } from '#contract/checkout.ts';
 
-/** General rates in basis points; 1500 are 15 %. A studio can set its own rate. */
+/** General tax rates in basis points, such as 1500 for 15 %. A studio can set its own rate. */
 const included: Readonly<Record<string, number>> = {
   AU: 1000,
   NZ: 1500,

@@ -3,7 +3,7 @@ import { isBookable, isFinished } from '#machines/visits/session.rules.ts';
 import { daySpan } from './day.rules.ts';
 
 export interface ClassFilters {
-  /** A class type, the id of an instructor, the name of a location; null: all. */
+  /** A class type, the id of an instructor, the name of a location; null: no filter. */
   readonly type: string | null;
   readonly instructor: string | null;
   readonly location: string | null;
@@ -22,18 +22,18 @@ export const passesFilters = (session: Session, filters: ClassFilters, now: Date
 /** Does the member have a place in the class, or wait for one? */
 export const isMine = ({ visit }: Session): boolean => visit !== null && visit.state !== 'cancelled';
 
-/** Does the member have a place? A waitlist position or an offer does not count. */
+/** Does the member have a place? A waitlist position or an offer is not a place. */
 const isBooked = ({ visit }: Session): boolean => visit?.state === 'booked' || visit?.state === 'attended';
 const isWaiting = ({ visit }: Session): boolean => visit?.state === 'waitlisted';
 const isOffered = ({ visit }: Session): boolean => visit?.state === 'pending';
 
-/** Does not depend on the language, whose catalogue may not be loaded yet. */
+/** The key for sorting. It does not depend on the language, whose catalogue may not be loaded yet. */
 const nameThenId = ({ name, id }: Session): string => `${name}\n${id}`;
 
 const byStart = (a: Session, b: Session): number =>
   new Date(a.start_date).getTime() - new Date(b.start_date).getTime() || (nameThenId(a) < nameThenId(b) ? -1 : 1);
 
-/** Sorted by start, then name. */
+/** The classes of a day, sorted by start, then name. */
 export const classesOn = (sessions: readonly Session[], day: string, timeZone: string): readonly Session[] => {
   const { from, to } = daySpan(day, timeZone);
   const [begin, end] = [new Date(from).getTime(), new Date(to).getTime()];
@@ -61,7 +61,7 @@ export interface FilterChoices {
 
 const sorted = (texts: Iterable<string>): readonly string[] => [...new Set(texts)].toSorted((a, b) => a.localeCompare(b, 'en'));
 
-/** Sorted by name, without duplicates. */
+/** The choices of the filters, sorted by name, without duplicates. */
 export const filterChoices = (sessions: readonly Session[]): FilterChoices => {
   const instructors = new Map(sessions.flatMap((session) => session.instructors.map(({ id, full_name }) => [id, full_name] as const)));
   return {

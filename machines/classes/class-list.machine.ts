@@ -3,18 +3,18 @@ import { nextListBoundary, timetableFrom } from './class-list.rules.ts';
 import { classListSetup, contextFromInput } from './class-list.setup.ts';
 import type { ClassListContext } from './class-list.types.ts';
 
-/** The class in the address. The region `days` comes first and stores it. */
+/** The id of the class in the address. The region `days` handles `route.entered` first and stores the id. */
 const theOpen = ({ context }: { context: ClassListContext }) => ({ sessionId: context.urlState.openId ?? '' });
 
 const feedback = {
   actions: 'passOn',
-  description: 'The result of an intent goes to the app, which shows it.',
+  description: 'The result of an intent is sent to the app, which shows it.',
   meta: { spec: '§8.success' },
 } as const;
 
 const days = classListSetup.createStateConfig({
   initial: 'following',
-  description: 'The day that is shown, and the week that is read around it.',
+  description: 'The shown day, and the week around this day that is read.',
   meta: { spec: 'decisions.wire.sessions' },
   states: {
     following: {
@@ -38,7 +38,7 @@ const days = classListSetup.createStateConfig({
           {
             guard: 'isOtherWeek',
             actions: ['storeTimetable', 'queryWeek', 'expectBoundary'],
-            description: 'The time of the device was wrong, and by the studio’s clock today is in another week, which is read.',
+            description: 'The time of the device was wrong: by the studio’s clock today is in another week, which is read.',
             meta: { spec: 'decisions.wire.date' },
           },
           {
@@ -56,20 +56,20 @@ const days = classListSetup.createStateConfig({
           },
           {
             actions: ['storeInstant', 'expectBoundary'],
-            description: 'An instant came at which the possible actions may change, or a day began.',
+            description: 'The possible actions may change at this instant, or a new day began.',
             meta: { spec: 'decisions.booking.predicates' },
           },
         ],
         'places.changed': {
           guard: 'showsOneOf',
           actions: 'rereadTimetable',
-          description: 'Places of a class of this week changed, here or elsewhere: it is read again.',
+          description: 'Places of a class of this week changed, here or elsewhere: the week is read again.',
           meta: { spec: '§7.realtime' },
         },
         'visit.changed': {
           actions: ['storeSession', 'updateTimetable', 'expectBoundary', 'refreshTimetable'],
           description:
-            'The answer to an action of the member changed a class; all classes are read again, because each shows the visits left of its pass.',
+            'The answer to an action of the member changed a class; all classes are read again, because each class shows the remaining visits of its pass.',
           meta: { spec: 'decisions.wire.sessions' },
         },
         'connection.returned': {
@@ -84,29 +84,33 @@ const days = classListSetup.createStateConfig({
 
 const earlier = classListSetup.createStateConfig({
   initial: 'folded',
-  description: 'Whether the classes of the day that are over are shown.',
+  description: 'Whether the classes of the day that have ended are shown.',
   meta: { spec: 'decisions.classList.earlier' },
   states: {
     folded: {
-      description: 'Classes that are over are folded into one line.',
+      description: 'Classes that have ended are hidden; one line shows how many there are.',
       meta: { spec: 'decisions.classList.earlier' },
       on: {
         'earlier.toggled': {
           target: 'unfolded',
-          description: 'The member unfolds them.',
+          description: 'The member shows the classes that have ended.',
           meta: { spec: 'decisions.classList.earlier' },
         },
       },
     },
     unfolded: {
-      description: 'Classes that are over are shown.',
+      description: 'Classes that have ended are shown.',
       meta: { spec: 'decisions.classList.earlier' },
       on: {
-        'earlier.toggled': { target: 'folded', description: 'The member folds them.', meta: { spec: 'decisions.classList.earlier' } },
+        'earlier.toggled': {
+          target: 'folded',
+          description: 'The member hides the classes that have ended.',
+          meta: { spec: 'decisions.classList.earlier' },
+        },
         'route.entered': {
           guard: 'leadsToOtherDay',
           target: 'folded',
-          description: 'Another day begins with them folded.',
+          description: 'Another day is shown, with its ended classes hidden.',
           meta: { spec: 'decisions.classList.earlier' },
         },
       },
@@ -116,21 +120,21 @@ const earlier = classListSetup.createStateConfig({
 
 const detail = classListSetup.createStateConfig({
   initial: 'deciding',
-  description: 'Whether one class is open, by its own address.',
+  description: 'Whether one class is open, because the address names it.',
   meta: { spec: '§2.classes' },
   on: {
     'route.entered': [
       {
         guard: 'namesVisited',
         target: '.open',
-        description: 'The address names a class that the member had open or acted on before.',
+        description: 'The address names a class that already has an actor, because the member opened it or acted on it before.',
         meta: { spec: '§2.classes' },
       },
       {
         guard: 'namesClass',
         target: '.open',
         actions: { type: 'startVisit', params: theOpen },
-        description: 'The address names a class: it opens with the data of the list, else it is read.',
+        description: 'The address names a class: the class opens with the data of the list, else it is read.',
         meta: { spec: '§2.classes' },
       },
       { target: '.closed', description: 'The address names no class.', meta: { spec: '§2.classes' } },
@@ -145,10 +149,10 @@ const detail = classListSetup.createStateConfig({
           guard: 'startsAtClass',
           target: 'open',
           actions: { type: 'startVisit', params: theOpen },
-          description: 'It does: the class opens, and is read if the list does not have it.',
+          description: 'Yes: the class opens, and is read if the list does not have it.',
           meta: { spec: '§2.classes' },
         },
-        { target: 'closed', description: 'It does not.', meta: { spec: '§2.classes' } },
+        { target: 'closed', description: 'No: no class is open.', meta: { spec: '§2.classes' } },
       ],
     },
     closed: { description: 'Only the list is shown.', meta: { spec: '§2.classes' } },
@@ -159,27 +163,27 @@ const detail = classListSetup.createStateConfig({
 /** The open class, if it is not in the shown week. */
 const beyond = classListSetup.createStateConfig({
   initial: 'following',
-  description: 'Whether an open class that is not of the shown week is being read again.',
+  description: 'Whether an open class that is not in the shown week is being read again.',
   meta: { spec: '§7.realtime' },
   on: {
     'places.changed': {
       guard: 'concernsOpenBeyond',
       target: '.rereading',
-      description: 'Places of the open class changed, and it is in no list.',
+      description: 'Places of the open class changed, and the shown week does not contain this class.',
       meta: { spec: '§7.realtime' },
     },
     'route.entered': {
       guard: 'opensAgainBeyond',
       target: '.rereading',
-      description: 'The member opens a class again that no list has updated since.',
+      description: 'The member opens a class again that is not in the shown week, so its data may be old.',
       meta: { spec: '§7.realtime' },
     },
   },
   states: {
-    following: { description: 'Its data is the latest.', meta: { spec: '§7.realtime' } },
+    following: { description: 'The open class is not being read.', meta: { spec: '§7.realtime' } },
     rereading: {
       tags: 'busy',
-      description: 'It is read again while the former data stays on the screen.',
+      description: 'The open class is read again while its former data stay on the screen.',
       meta: { spec: '§7.readSession' },
       invoke: {
         id: 'readOpen',
@@ -193,14 +197,14 @@ const beyond = classListSetup.createStateConfig({
         },
         onError: {
           target: 'following',
-          description: 'The class could not be read and stays as last read.',
+          description: 'The open class could not be read; its data of the last read stay.',
           meta: { spec: 'decisions.resource' },
         },
       },
       after: {
         callTimeout: {
           target: 'following',
-          description: 'The class could not be read and stays as last read.',
+          description: 'Reading the open class takes too long; its data of the last read stay.',
           meta: { spec: 'decisions.resource' },
         },
       },
@@ -211,11 +215,11 @@ const beyond = classListSetup.createStateConfig({
 /** The next class and the passes, if the screen has room for them. */
 const memberSummary = classListSetup.createStateConfig({
   initial: 'hidden',
-  description: 'Whether the next class and the pass in use show beside the list.',
+  description: 'Whether the next class and the pass in use are shown beside the list.',
   meta: { spec: 'decisions.classList.standing' },
   states: {
     hidden: {
-      description: 'The screen has no room for them, so they are not read.',
+      description: 'The screen has no room for the next class and the pass, so they are not read.',
       meta: { spec: 'decisions.classList.standing' },
       on: {
         'memberSummary.requested': {
@@ -232,18 +236,21 @@ const memberSummary = classListSetup.createStateConfig({
         id: 'memberSummary',
         src: 'memberSummary',
         input: { query: undefined },
-        onError: { description: 'The summary broke; the list continues without it.', meta: { spec: 'decisions.resource' } },
+        onError: {
+          description: 'The actor of the summary broke; the list works without the summary.',
+          meta: { spec: 'decisions.resource' },
+        },
       },
       on: {
         'visit.changed': {
           actions: ['updateMemberSummary', 'refreshMemberSummary'],
-          description: 'After an action of the member both may change; the pass in the answer is shown at once.',
+          description: 'After an action of the member the next class and the pass may change; the pass in the answer is shown at once.',
           meta: { spec: 'decisions.classList.standing' },
         },
         'places.changed': {
           guard: 'concernsClasses',
           actions: 'reloadMemberSummary',
-          description: 'Places of a class changed, here or elsewhere: the next class and the visits left of the pass may change.',
+          description: 'Places of a class changed, here or elsewhere: the next class and the remaining visits of the pass may change.',
           meta: { spec: '§7.realtime' },
         },
         'connection.returned': {
@@ -258,18 +265,18 @@ const memberSummary = classListSetup.createStateConfig({
 
 const visits = classListSetup.createStateConfig({
   initial: 'listening',
-  description: 'Every class that is open or acted on has its own actor, whose events are received here.',
+  description: 'Every class that the member opened or acted on has an actor; this region receives the events of these actors.',
   meta: { spec: '§4.visit' },
   states: {
     listening: {
-      description: 'Presses go to the actor of their class; their results go to the app.',
+      description: 'Presses are sent to the actor of their class; the results are sent to the app.',
       meta: { spec: '§4.visit' },
       on: {
         'card.pressed': [
           {
             guard: { type: 'isVisited', params: ({ event }) => event },
             actions: { type: 'press', params: ({ event }) => event },
-            description: 'The member acts on a class that has its actor already.',
+            description: 'The member acts on a class that already has an actor.',
             meta: { spec: '§4.visit' },
           },
           {
@@ -302,7 +309,10 @@ export const createClassListMachine = () =>
         id: 'timetable',
         src: 'timetable',
         input: ({ context }) => timetableFrom(context),
-        onError: { description: 'The resource of the timetable broke; what was read stays.', meta: { spec: 'decisions.resource' } },
+        onError: {
+          description: 'The resource of the timetable broke; the data of the last read stay.',
+          meta: { spec: 'decisions.resource' },
+        },
       },
       {
         id: 'timetableSubscription',
@@ -315,7 +325,8 @@ export const createClassListMachine = () =>
         src: 'waitForBoundary',
         input: ({ context }) => ({ at: nextListBoundary(context) }),
         onError: {
-          description: 'The clock failed: the list stays as of the last answer, and the studio decides anyway.',
+          description:
+            'The clock failed: the list shows the possible actions as of the last answer, and the server checks each request anyway.',
           meta: { spec: 'decisions.booking.predicates' },
         },
       },

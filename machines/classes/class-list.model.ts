@@ -1,4 +1,4 @@
-/** Cases and laws of the timetable. One class of this week and one of another week represent all. */
+/** Cases and laws of the timetable. One class of this week and one class of another week stand for all classes. */
 import { CallFailure } from '#contract/call-failure.ts';
 import { routeTo } from '#machines/app/route.rules.ts';
 import { model, type Outcome } from '#machines/model.ts';

@@ -46,13 +46,13 @@ export const beginsOtherWeek = (context: Shown, now: Date): boolean => isOtherWe
 export const sessionIn = (sessions: readonly Session[] | null, id: string): Session | undefined =>
   sessions?.find((session) => session.id === id);
 
-/** Updates one class; a class of another week is ignored. */
+/** The classes after a change of one class; a class of another week is ignored. */
 export const withSession = (sessions: readonly Session[] | null, changed: Session): readonly Session[] | null =>
   sessionIn(sessions, changed.id) === undefined
     ? sessions
     : (sessions ?? []).map((session) => (session.id === changed.id ? changed : session));
 
-/** Updates one class after the member acted on it, and the numbers of its pass in all other classes. */
+/** The classes after the member acted on one class. The numbers of its pass change in all other classes too. */
 export const withVisit = (sessions: readonly Session[] | null, changed: Session, timeZone: string): readonly Session[] | null => {
   const known = withSession(sessions, changed);
   return known && withUpdatedPasses(known, changed, timeZone);
@@ -72,7 +72,7 @@ export const nextListBoundary = (context: ClassListContext): string => {
   return boundary !== null && new Date(boundary) < new Date(midnight) ? boundary : midnight;
 };
 
-/** The context after the timetable was read. Data from the device's cache sets no time; the server's first response does. */
+/** The context after the timetable was read. The server’s first response sets the time; data from the device’s cache does not. */
 export const withTimetable = (
   context: ClassListContext,
   sessions: readonly Session[] | null,
@@ -84,13 +84,13 @@ export const withTimetable = (
   return { sessions, known: null, now: syncedTime({ isGuess, now }, new Date(readAt)) };
 };
 
-/** The input of the timetable's resource: cached data is shown while it is read again. */
+/** The input of the timetable’s resource: cached data are shown while the timetable is read again. */
 export const timetableFrom = (context: ClassListContext): ResourceInput<readonly Session[], Span> => ({
   query: shownWeek(context),
   ...(context.known && { data: context.known.sessions, readAt: context.known.readAt }),
 });
 
-/** Is "today" in another week by the server's clock than by the device's? False if the address has a fixed day. */
+/** Does the server’s clock put "today" into another week than the device’s clock? False if the address has a fixed day. */
 export const belongsToOtherWeek = (context: ClassListContext, readAt: string | null): boolean =>
   beginsOtherWeek(context, withTimetable(context, context.sessions, readAt).now);
 
@@ -102,10 +102,10 @@ export const initialContext = ({ route, now, timeZone, keySeed, known: kept = nu
 
 export const idsOf = (sessions: readonly Session[] | null): readonly string[] => (sessions ?? []).map(({ id }) => id);
 
-/** The id of the open class if it is not in the shown week; otherwise an empty array. */
+/** The id of the open class if the class is not in the shown week; otherwise an empty array. */
 export const openClassOutsideWeek = ({ urlState: { openId }, sessions }: ClassListContext): readonly string[] =>
   openId === null || sessionIn(sessions, openId) ? [] : [openId];
 
-/** Does the member reopen a class outside the shown week? Reading the week does not update such a class. */
+/** Does the member open a class again that is not in the shown week? Reading the week does not update such a class. */
 export const opensAgainBeyond = (context: ClassListContext, urlState: ClassListUrlState): boolean =>
   urlState.openId !== context.urlState.openId && openClassOutsideWeek({ ...context, urlState }).some((id) => hasVisited(context, id));

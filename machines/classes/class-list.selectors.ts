@@ -38,13 +38,13 @@ export const selectFilters = ({ context }: ClassListSnapshot): ClassFilters => c
 export const selectDays = ({ context }: ClassListSnapshot): readonly DaySummary[] =>
   daySummaries(daysOfWeek(shownDay(context)), context.sessions ?? [], todayOf(context), context.timeZone);
 
-/** The next day of the shown week with a class on it, or null. */
+/** The next day of the shown week that has a class, or null. */
 export const selectNextDay = (snapshot: ClassListSnapshot): string | null =>
   selectDays(snapshot).find(({ day, classes }) => day > shownDay(snapshot.context) && classes > 0)?.day ?? null;
 
 export const selectChoices = ({ context }: ClassListSnapshot): FilterChoices => filterChoices(context.sessions ?? []);
 
-/** The classes of the day that pass the filters, in two groups; null until they are read. */
+/** The classes of the day that pass the filters, in two groups; null until the classes are read. */
 export const selectClasses = ({ context }: ClassListSnapshot): ReturnType<typeof splitByTime> | null => {
   const { sessions, urlState, timeZone, now } = context;
   if (!sessions) return null;
@@ -54,7 +54,7 @@ export const selectClasses = ({ context }: ClassListSnapshot): ReturnType<typeof
   );
 };
 
-/** How many classes the day has before filtering: it distinguishes a day without classes from filters that match none. */
+/** How many classes the day has before filtering. A day without classes has 0; filters without a match leave the number unchanged. */
 export const selectClassCount = ({ context }: ClassListSnapshot): number =>
   classesOn(context.sessions ?? [], shownDay(context), context.timeZone).length;
 
@@ -72,7 +72,7 @@ export const selectIsAnswered = (snapshot: SnapshotFrom<TimetableActor>): boolea
 export const selectMemberSummaryActor = (snapshot: ClassListSnapshot): MemberSummaryActor | undefined =>
   childrenOf(snapshot)['memberSummary'] as MemberSummaryActor | undefined;
 
-/** Undefined until the class is opened or acted on. */
+/** Undefined until the member opens the class or acts on it. */
 export const selectVisitActor =
   (sessionId: string) =>
   (snapshot: ClassListSnapshot): VisitActor | undefined =>
@@ -83,7 +83,7 @@ export const selectVisitActors = (snapshot: ClassListSnapshot): Readonly<Record<
 
 export const selectVisited = ({ context }: ClassListSnapshot): readonly string[] => context.visited;
 
-/** The affordance of a class without an actor. A class with an actor uses that of the actor. */
+/** The affordance of a class without an actor. A class with an actor uses the affordance of the actor. */
 export const selectCardAffordance =
   (sessionId: string) =>
   ({ context }: ClassListSnapshot): Affordance | null => {

@@ -20,7 +20,7 @@ export interface ClassListInput {
   readonly timeZone: string;
   /** Unique for each actor; the prefix of all its idempotency keys. */
   readonly keySeed: string;
-  /** Cached data, shown until new data is read or if the read fails; null: none. */
+  /** Cached data, shown until new data are read or if the read fails; null: there are no cached data. */
   readonly known?: KnownTimetable | null;
 }
 
@@ -37,7 +37,7 @@ export interface ClassListContext {
   readonly now: Date;
   readonly timeZone: string;
   readonly keySeed: string;
-  /** Cached data, until new data is read; null after that, and without cached data for the shown week. */
+  /** Cached data, until new data are read. Null after this, and if there are no cached data for the shown week. */
   readonly known: KnownTimetable | null;
   /** The classes of the shown week; null until they are read. */
   readonly sessions: readonly Session[] | null;

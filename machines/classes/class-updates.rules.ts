@@ -3,6 +3,6 @@ import type { PlacesChanged } from '#machines/app/screen.types.ts';
 
 export const feedMark: FeedMark = 'feed';
 
-/** Places of classes or scores changed. Updates about appointments count too, because they use the same ids. */
+/** Did places of classes or scores change? Updates about appointments count too, because they use the same ids. */
 export const concernsClasses = ({ sessionIds }: Pick<PlacesChanged, 'sessionIds'>): boolean =>
   sessionIds === null || sessionIds.some((id) => id !== feedMark);

@@ -3,7 +3,7 @@
  * 25 hours. The calendar is that of `Intl`: docs/decisions/language.md#0070.
  */
 
-/** From `from` (inclusive) to `to` (exclusive), both instants. */
+/** A period from `from` (inclusive) to `to` (exclusive), both instants. */
 export interface Span {
   readonly from: string;
   readonly to: string;
@@ -30,24 +30,28 @@ const shownIn = (timeZone: string, at: number): number => {
   return Date.UTC(year, month - 1, day, ...time);
 };
 
-/** The first instant at which the zone's clock shows the time that UTC shows at `wanted`; if the clocks skip it, shortly after. */
+/**
+ * The first instant at which the zone’s clock shows the time that UTC shows at `wanted`. If the clocks skip this time, shortly after it.
+ */
 const whenShown = (wanted: number, timeZone: string): Date => {
   const candidates = [wanted - dayLength, wanted + dayLength].map((near) => wanted - (shownIn(timeZone, near) - near));
   const shown = candidates.filter((at) => shownIn(timeZone, at) === wanted);
   return new Date(shown.length > 0 ? Math.min(...shown) : Math.max(...candidates));
 };
 
-/** The first instant of the day. If midnight occurs twice, the first one; if it is skipped, the first instant after it. */
+/**
+ * The first instant of the day. If midnight occurs twice, the first midnight counts; if midnight is skipped, the first instant after it.
+ */
 const beginningOf = (day: string, timeZone: string): string => whenShown(midnightInUtc(day), timeZone).toISOString();
 
-/** The first instant of the day at which the facility's clock shows `HH:MM`; the next full hour if the clocks skip it. */
+/** The first instant of the day at which the facility’s clock shows `HH:MM`. If the clocks skip this time, the next full hour. */
 export const instantAt = (day: string, time: string, timeZone: string): Date => whenShown(Date.parse(`${day}T${time}:00Z`), timeZone);
 
 /** The time of the facility's clock, `HH:MM`. */
 export const timeOf = (instant: Date, timeZone: string): string =>
   new Date(shownIn(timeZone, instant.getTime())).toISOString().slice(11, 16);
 
-/** Is the text an existing day from 1900 to 2999? It checks text from the address bar. */
+/** Is the text an existing day from 1900 to 2999? Used for text from the address bar. */
 export const isDay = (text: string | undefined): text is string =>
   text !== undefined && /^(19|2\d)\d\d-\d\d-\d\d$/.test(text) && existsInUtc(text);
 
@@ -59,20 +63,20 @@ const existsInUtc = (day: string): boolean => {
 
 export const dayOf = (instant: string | Date, timeZone: string): string => dayFrom(shownIn(timeZone, new Date(instant).getTime()));
 
-/** A negative number of days goes back. */
+/** The day after a number of days; a negative number goes back. */
 export const addDays = (day: string, days: number): string => dayFrom(midnightInUtc(day) + days * dayLength);
 
 export const mondayOf = (day: string): string => addDays(day, -((new Date(midnightInUtc(day)).getUTCDay() + 6) % 7));
 
 export const daysOfWeek = (day: string): readonly string[] => [0, 1, 2, 3, 4, 5, 6].map((days) => addDays(mondayOf(day), days));
 
-/** From midnight to midnight at the facility. */
+/** The day from midnight to midnight at the facility. */
 export const daySpan = (day: string, timeZone: string): Span => ({
   from: beginningOf(day, timeZone),
   to: beginningOf(addDays(day, 1), timeZone),
 });
 
-/** From Monday 00:00 to Monday 00:00 at the facility. */
+/** The week from Monday 00:00 to Monday 00:00 at the facility. */
 export const weekSpan = (day: string, timeZone: string): Span => ({
   from: beginningOf(mondayOf(day), timeZone),
   to: beginningOf(addDays(mondayOf(day), 7), timeZone),

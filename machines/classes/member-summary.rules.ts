@@ -5,7 +5,7 @@ import type { Visit } from '#contract/visits.ts';
 import { membershipsAfter, passesAfter } from '#machines/passes/shared-pass.rules.ts';
 
 export interface MemberSummary {
-  /** Upcoming visits, by start. */
+  /** Upcoming visits, sorted by start. */
   readonly bookings: readonly Visit[];
   /** The count passes, in the order of use; memberships have their own list. */
   readonly passes: readonly Pass[];
@@ -30,14 +30,17 @@ export const nextBooking = ({ bookings }: MemberSummary, now: Date): Booked | nu
     .filter((visit) => isAhead(visit, now))
     .toSorted((a, b) => new Date(a.session.start_date).getTime() - new Date(b.session.start_date).getTime())[0] ?? null;
 
-/** The membership that is used first, else the count pass; null if none can be used now. Both lists are in the order of use. */
+/**
+ * The membership that is used first, else the count pass that is used first; null if no pass can be used now. Both lists are in the order
+ * of use.
+ */
 export const firstInUse = ({
   memberships,
   passes,
 }: MemberSummary): { kind: 'membership'; membership: Membership } | { kind: 'pass'; pass: Pass } | null => {
   const membership = memberships.find(({ state }) => state === 'active');
   if (membership) return { kind: 'membership', membership };
-  // a pass of a course pays for its classes only
+  // a pass of a course pays only for the classes of this course
   const pass = passes.find(({ state, course_id }) => state === 'active' && course_id === undefined);
   return pass ? { kind: 'pass', pass } : null;
 };

@@ -2,14 +2,14 @@
 import type { Session } from '#contract/classes.ts';
 import type { VisitState } from '#contract/visit-fields.ts';
 
-/** The member has a place (`yours`), is offered one (`kept`), is on the waitlist (`inLine`), or none of these. */
+/** The member has a place (`yours`), has an offer for a place (`kept`), is on the waitlist (`inLine`), or none of these. */
 export type PlacesKind = 'plain' | 'yours' | 'kept' | 'inLine';
 
 export interface Places {
   readonly kind: PlacesKind;
   readonly total: number;
   readonly filled: number;
-  /** The index of the member's place among the filled ones. */
+  /** The index of the member’s place among the taken places. */
   readonly own?: number;
   /** The index of the place that is offered to the member. */
   readonly held?: number;
@@ -26,7 +26,7 @@ const kinds: Readonly<Partial<Record<VisitState, PlacesKind>>> = {
   waitlisted: 'inLine',
 };
 
-/** The index at which the member's own place is drawn. Places have no numbers, so it is constant. */
+/** The index at which the member’s own place is drawn. Places have no numbers, so this index is constant. */
 const ownPlace = 4;
 
 export const placesOf = ({ capacity: total, spaces_left, waitlist_count, visit }: PlacesFacts): Places => {

@@ -66,7 +66,7 @@ export const createSessionLifecycle = () =>
         on: { 'boundary.passed': [ends, begins, closes, opens], 'class.cancelled': cancels },
       },
       open: {
-        description: 'Members can book, or stand in line when it is full.',
+        description: 'Members can book, or join the waitlist when the class is full.',
         meta: { spec: 'decisions.booking.window' },
         on: { 'boundary.passed': [ends, begins, closes], 'class.cancelled': cancels },
       },
@@ -76,7 +76,7 @@ export const createSessionLifecycle = () =>
         on: { 'boundary.passed': [ends, begins], 'class.cancelled': cancels },
       },
       onNow: {
-        description: 'The class is on now.',
+        description: 'The class is taking place now.',
         meta: { spec: 'decisions.booking.predicates' },
         on: { 'boundary.passed': ends, 'class.cancelled': cancels },
       },

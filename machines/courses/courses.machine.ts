@@ -4,7 +4,7 @@ import { coursesSetup, queueHead, contextFromInput } from './courses.setup.ts';
 
 const feedback = {
   actions: 'passOn',
-  description: 'The result of an intent goes to the app, which shows it.',
+  description: 'The result of an intent is sent to the app, which shows it.',
   meta: { spec: '§8.success' },
 } as const;
 
@@ -12,7 +12,7 @@ const staysAsItIs = 'The address names the course that is shown.';
 
 const detail = coursesSetup.createStateConfig({
   initial: 'deciding',
-  description: 'Whether one course is open, by its own address.',
+  description: 'Whether one course is open, because the address names it.',
   meta: { spec: '§2.courses' },
   on: {
     'route.entered': [
@@ -32,7 +32,7 @@ const detail = coursesSetup.createStateConfig({
       description: 'Does the address name a course from the start?',
       meta: { spec: '§2.courses' },
       always: [
-        { guard: 'startsAtCourse', target: 'open', description: 'It does.', meta: { spec: '§2.courses' } },
+        { guard: 'startsAtCourse', target: 'open', description: 'Yes: the course opens.', meta: { spec: '§2.courses' } },
         { target: 'closed', description: 'It does not.', meta: { spec: '§2.courses' } },
       ],
     },
@@ -45,7 +45,10 @@ const detail = coursesSetup.createStateConfig({
           id: 'course',
           src: 'course',
           input: ({ context: { openId } }) => ({ query: { courseId: openId ?? '' } }),
-          onError: { description: 'The resource of the course broke; what was read stays.', meta: { spec: 'decisions.resource' } },
+          onError: {
+            description: 'The resource of the course broke; the data of the last read stay.',
+            meta: { spec: 'decisions.resource' },
+          },
         },
         {
           id: 'courseSubscription',
@@ -75,14 +78,14 @@ const all = coursesSetup.createStateConfig({
       {
         target: '.resting',
         actions: 'clearQueue',
-        description: 'The member leaves the course: a request in progress is finished, and no further class is tried.',
+        description: 'The member leaves the course: the request in progress is finished, and no further class is booked.',
         meta: { spec: 'decisions.courses.all' },
       },
     ],
   },
   states: {
     resting: {
-      description: 'Each class waits for a press of its own; the result of the last “Book all” is shown for each class.',
+      description: 'No “Book all” runs. Each class can be booked with its own button, and shows its result of the last “Book all”.',
       meta: { spec: 'decisions.courses.all' },
       on: {
         'bookAll.pressed': {
@@ -95,7 +98,7 @@ const all = coursesSetup.createStateConfig({
       },
     },
     booking: {
-      description: 'One class is booked as if its own button had been pressed; the others wait for their turn.',
+      description: 'One class is booked as if its own button had been pressed; the other classes wait for their turn.',
       meta: { spec: 'decisions.courses.all' },
       initial: 'choosing',
       states: {
@@ -107,7 +110,7 @@ const all = coursesSetup.createStateConfig({
               guard: { type: 'isVisited', params: ({ context }) => ({ sessionId: queueHead(context) }) },
               target: 'waiting',
               actions: { type: 'press', params: ({ context }) => ({ sessionId: queueHead(context), press: { type: 'book.pressed' } }) },
-              description: 'Yes: it books.',
+              description: 'Yes: this actor books the class.',
               meta: { spec: '§4.visit' },
             },
             {
@@ -116,13 +119,13 @@ const all = coursesSetup.createStateConfig({
                 { type: 'startVisit', params: ({ context }) => ({ sessionId: queueHead(context) }) },
                 { type: 'press', params: ({ context }) => ({ sessionId: queueHead(context), press: { type: 'book.pressed' } }) },
               ],
-              description: 'No: it gets one, which books.',
+              description: 'No: the class gets an actor, which books the class.',
               meta: { spec: '§4.visit' },
             },
           ],
         },
         waiting: {
-          description: 'The class requests the place; the member confirms first where free cancellation is over.',
+          description: 'The actor of the class requests the booking. If free cancellation is over, the member must confirm first.',
           meta: { spec: 'decisions.courses.all' },
           invoke: {
             id: 'classSubscription',
@@ -131,7 +134,7 @@ const all = coursesSetup.createStateConfig({
             onError: {
               target: '#courses.all.resting',
               actions: 'giveUp',
-              description: 'The class sends no more events: nothing more is tried.',
+              description: 'The actor of the class sends no more events: no further class is booked.',
               meta: { spec: 'decisions.courses.all' },
             },
           },
@@ -141,20 +144,20 @@ const all = coursesSetup.createStateConfig({
                 guard: { type: 'isUnsettled', params: ({ event }) => event },
                 target: '#courses.all.resting',
                 actions: [{ type: 'storeEnding', params: ({ event }) => event }, 'giveUp'],
-                description: 'It is not known whether it happened: no further class is tried until the member has settled it.',
+                description: 'It is not known whether the class was booked: no further class is booked until the member has resolved this.',
                 meta: { spec: 'decisions.courses.all' },
               },
               {
                 guard: 'hasAnother',
                 target: 'choosing',
                 actions: { type: 'storeEnding', params: ({ event }) => event },
-                description: 'Booked or not, the next class is tried.',
+                description: 'The class was booked or refused: the next class follows.',
                 meta: { spec: 'decisions.courses.all' },
               },
               {
                 target: '#courses.all.resting',
                 actions: { type: 'storeEnding', params: ({ event }) => event },
-                description: 'Each was tried once.',
+                description: 'Each class was tried once.',
                 meta: { spec: 'decisions.courses.all' },
               },
             ],
@@ -168,7 +171,7 @@ const all = coursesSetup.createStateConfig({
 export const createCoursesMachine = () =>
   coursesSetup.createMachine({
     id: 'courses',
-    description: 'The courses of a studio, and one of them with its classes.',
+    description: 'The courses of a studio, and the open course with its classes.',
     meta: { spec: '§2.courses' },
     context: contextFromInput,
     type: 'parallel',
@@ -177,14 +180,15 @@ export const createCoursesMachine = () =>
         id: 'courses',
         src: 'courses',
         input: { query: undefined },
-        onError: { description: 'The resource of the list broke; what was read stays.', meta: { spec: 'decisions.resource' } },
+        onError: { description: 'The resource of the list broke; the data of the last read stay.', meta: { spec: 'decisions.resource' } },
       },
       {
         id: 'waitForBoundary',
         src: 'waitForBoundary',
         input: { at: null },
         onError: {
-          description: 'The clock failed: the classes stay as of the last answer, and the studio decides anyway.',
+          description:
+            'The clock failed: the page shows the possible actions as of the last answer, and the server checks each request anyway.',
           meta: { spec: 'decisions.booking.predicates' },
         },
       },
@@ -192,20 +196,20 @@ export const createCoursesMachine = () =>
     on: {
       'boundary.passed': {
         actions: ['storeInstant', 'expectBoundary'],
-        description: 'An instant came at which the possible actions may change.',
+        description: 'The possible actions may change at this instant.',
         meta: { spec: 'decisions.booking.predicates' },
       },
       'visit.changed': {
         actions: ['storeSession', 'updateResource', 'expectBoundary', 'refresh'],
         description:
-          'The answer to an action of the member changed a class; the course is read again, because each class shows the visits left of its pass.',
+          'The answer to an action of the member changed a class; the course is read again, because each class shows the remaining visits of its pass.',
         meta: { spec: 'decisions.wire.sessions' },
       },
       'card.pressed': [
         {
           guard: { type: 'isVisited', params: ({ event }) => event },
           actions: { type: 'press', params: ({ event }) => event },
-          description: 'The member acts on a class that has its actor already.',
+          description: 'The member acts on a class that already has an actor.',
           meta: { spec: '§4.visit' },
         },
         {
@@ -221,7 +225,7 @@ export const createCoursesMachine = () =>
         guard: 'concernsClasses',
         actions: 'reread',
         description:
-          'Places of a class changed, here or elsewhere: the list and the open course are read again, as both count the member’s bookings.',
+          'Places of a class changed, here or elsewhere: the list and the open course are read again, because both count the member’s bookings.',
         meta: { spec: '§7.realtime' },
       },
       'connection.returned': { actions: 'forward', description: 'The device is online again.', meta: { spec: 'decisions.resource' } },

@@ -1,4 +1,4 @@
-/** Cases and laws of "courses". Two courses represent all; one of them has two bookable classes. */
+/** Cases and laws of "courses". Two courses stand for all courses; one of them has two bookable classes. */
 import type { Session } from '#contract/classes.ts';
 import type { CourseDetail } from '#contract/courses.ts';
 import { routeTo } from '#machines/app/route.rules.ts';

@@ -29,7 +29,7 @@ export const initialContext = ({ route, now, timeZone, keySeed }: CoursesInput):
 export const sessionIn = (course: CourseDetail | null, sessionId: string): Session | undefined =>
   course?.sessions.find(({ id }) => id === sessionId);
 
-/** Sorted by start. */
+/** The ids of the classes that can be booked, sorted by start. */
 export const bookableIn = (course: CourseDetail | null, now: Date): readonly string[] =>
   (course?.sessions ?? [])
     .filter((session) => whyNotBook(session, now) === null && visitStatusIn(session) !== 'pending')
@@ -93,7 +93,7 @@ export function endingOf(snapshot: VisitSnapshot): ClassEnding | null {
   return refusal ? { kind: 'notPossible', refusal } : { kind: 'kept' };
 }
 
-/** By the calendar of the facility. */
+/** Has the course begun by `today`, the day at the facility? */
 export const hasBegun = ({ first_class_date }: Pick<Course, 'first_class_date'>, today: string): boolean =>
   first_class_date !== null && first_class_date <= today;
 

@@ -32,7 +32,7 @@ export const selectVisitActor =
   (snapshot: CoursesSnapshot): VisitActor | undefined =>
     childrenOf(snapshot)[visitActorId(sessionId)] as VisitActor | undefined;
 
-/** The affordance of a class without an actor. A class with an actor uses that of the actor. */
+/** The affordance of a class without an actor. A class with an actor uses the affordance of the actor. */
 export const selectClassAffordance =
   (sessionId: string) =>
   ({ context: { course, now } }: CoursesSnapshot): Affordance | null => {
@@ -40,17 +40,17 @@ export const selectClassAffordance =
     return session ? affordanceOf(session, now) : null;
   };
 
-/** How many classes *Book all* would book now; null without a button. */
+/** How many classes *Book all* would book now; null if there is no button for it. */
 export const selectAllCount = (snapshot: CoursesSnapshot): number | null =>
   snapshot.can({ type: 'bookAll.pressed' }) ? bookableIn(snapshot.context.course, snapshot.context.now).length : null;
 
-/** The index of the current class and the number of all; null while *Book all* is not running. */
+/** The index of the current class and the number of all classes; null while *Book all* is not running. */
 export const selectAllProgress = (snapshot: CoursesSnapshot): { readonly at: number; readonly of: number } | null => {
   const { outcomes, queue } = snapshot.context;
   return snapshot.matches({ all: 'booking' }) ? { at: outcomes.length + 1, of: outcomes.length + queue.length } : null;
 };
 
-/** The results of the last *Book all*; empty while it is running, or without one. */
+/** The results of the last *Book all*; empty while *Book all* is running, and before its first run. */
 export const selectOutcomes = (snapshot: CoursesSnapshot): readonly ClassOutcome[] =>
   snapshot.matches({ all: 'resting' }) ? snapshot.context.outcomes : none;
 

@@ -18,9 +18,9 @@ export type ClassEnding =
   | { readonly kind: 'booked' }
   /** The studio refused, or no usable answer came and the class is not booked. */
   | { readonly kind: 'refused'; readonly error: CallError }
-  /** It could no longer be booked when its turn came. */
+  /** When the turn of the class came, the class could no longer be booked. */
   | { readonly kind: 'notPossible'; readonly refusal: Refusal }
-  /** The member declined the dialog about booking late. */
+  /** The member declined in the dialog about booking after the end of free cancellation. */
   | { readonly kind: 'kept' }
   /** It is not known whether the class is booked. */
   | { readonly kind: 'unsettled' }
@@ -35,13 +35,13 @@ export interface CoursesContext {
   readonly openId: string | null;
   readonly course: CourseDetail | null;
   readonly now: Date;
-  /** Whether `now` is the server's time; before that it is the device's. */
+  /** Whether `now` is the server’s time; otherwise it is the device’s time. */
   readonly isTimeSynced: boolean;
   readonly timeZone: string;
   readonly keySeed: string;
   /** The classes that have their own actor (see `visitActorId`). */
   readonly visited: readonly string[];
-  /** The classes that *Book all* must still book, the current one first. */
+  /** The classes that *Book all* must still book, the current class first. */
   readonly queue: readonly string[];
   readonly outcomes: readonly ClassOutcome[];
 }

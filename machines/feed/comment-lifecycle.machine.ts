@@ -40,22 +40,30 @@ export const createCommentLifecycle = () =>
     initial: 'shown',
     states: {
       shown: {
-        description: 'All members who see its post can read it.',
+        description: 'All members who see the post can read the comment.',
         meta: { spec },
         on: {
-          replied: { target: 'shown', description: 'A member replies to it.', meta: { spec } },
-          reacted: { target: 'shown', description: 'A member reacts to it.', meta: { spec } },
+          replied: { target: 'shown', description: 'A member replies to the comment.', meta: { spec } },
+          reacted: { target: 'shown', description: 'A member reacts to the comment.', meta: { spec } },
           deleted: { guard: 'isAuthor', target: 'deleted', description: 'Its author deletes it.', meta: { spec: deleting } },
           hidden: {
             target: 'hidden',
             actions: 'storeReason',
-            description: 'The studio hides it, and its author gets the reason.',
+            description: 'The studio hides the comment, and its author gets the reason.',
             meta: { spec: moderation },
           },
         },
       },
-      deleted: { type: 'final', description: 'No member can read it any more.', meta: { spec: deleting } },
-      hidden: { type: 'final', description: 'No member can read it any more; the reason is stored.', meta: { spec: moderation } },
+      deleted: {
+        type: 'final',
+        description: 'The author has deleted the comment: no member can read it any more.',
+        meta: { spec: deleting },
+      },
+      hidden: {
+        type: 'final',
+        description: 'The studio has hidden the comment: no member can read it any more; the reason is stored.',
+        meta: { spec: moderation },
+      },
     },
   });
 

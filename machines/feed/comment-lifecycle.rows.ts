@@ -6,7 +6,7 @@ import { transition } from 'xstate';
 import { createCommentLifecycle, type CommentLifecycle, type CommentLifecycleEvent } from './comment-lifecycle.machine.ts';
 
 export interface CommentState {
-  /** Null: the author's data were erased. */
+  /** The author; null: the author’s data were erased. */
   readonly profile_id: string | null;
   readonly deleted_at: Date | null;
   readonly hidden_reason: string | null;

@@ -1,4 +1,4 @@
-/** The member reads comments, writes comments and replies, and deletes their own. */
+/** The member reads comments, writes comments and replies, and deletes their own comments. */
 import { assertEvent, assign, emit, setup } from 'xstate';
 import type { Comments } from '#contract/feed.ts';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
@@ -124,7 +124,7 @@ const sending = {
 const choosing = {
   guard: 'isOwn',
   target: '#commentThread.confirmingDelete',
-  description: 'The member deletes a comment of their own.',
+  description: 'The member deletes one of their own comments.',
   meta: { spec: deleting },
 } as const;
 
@@ -146,7 +146,7 @@ const refreshing = threadSetup.createStateConfig({
         guard: { type: 'wasReceived', params: ({ event }) => event.output },
         target: 'current',
         actions: { type: 'storeRefreshed', params: ({ event }) => event.output },
-        description: 'The comments are shown as they are now; the draft stays.',
+        description: 'The current comments are shown; the draft stays.',
         meta: { spec: realtime },
       },
       { target: 'behind', description: 'The server refuses; the known comments stay.', meta: { spec: failing } },
@@ -243,17 +243,17 @@ export const createCommentThreadMachine = () =>
           'reply.pressed': {
             guard: 'canReply',
             actions: 'address',
-            description: 'The draft is a reply to that comment.',
+            description: 'The draft becomes a reply to the chosen comment.',
             meta: { spec },
           },
-          'reply.cancelled': { actions: 'addressAll', description: 'The draft is a comment of its own.', meta: { spec } },
+          'reply.cancelled': { actions: 'addressAll', description: 'The draft is a new comment and not a reply.', meta: { spec } },
           'send.pressed': { ...sending, actions: 'send' },
           'delete.pressed': { ...choosing, actions: 'choose' },
         },
         initial: 'current',
         states: {
           current: {
-            description: 'All known changes were read.',
+            description: 'All comments are up to date.',
             meta: { spec },
             always: {
               guard: 'isBehind',
@@ -273,7 +273,13 @@ export const createCommentThreadMachine = () =>
                 meta: { spec: realtime },
               },
             },
-            after: { readAgain: { target: 'refreshing', description: 'The next attempt is due.', meta: { spec: failing } } },
+            after: {
+              readAgain: {
+                target: 'refreshing',
+                description: 'Some time has passed: the changed comments are read again.',
+                meta: { spec: failing },
+              },
+            },
           },
         },
       },
@@ -318,7 +324,7 @@ export const createCommentThreadMachine = () =>
       },
       sendLost: {
         tags: 'failed',
-        description: 'It is not known whether the comment is stored: trying again stores it at most once.',
+        description: 'It is not known whether the comment is stored: trying again stores the comment at most once.',
         meta: { spec: failing },
         on: { ...trying('sending', sameKey), ...looking },
       },
@@ -327,7 +333,12 @@ export const createCommentThreadMachine = () =>
         meta: { spec: deleting },
         on: {
           'delete.confirmed': { target: 'deleting', description: 'The member confirms.', meta: { spec: deleting } },
-          'delete.declined': { target: 'open', actions: 'clearPendingDeletion', description: 'It stays.', meta: { spec: deleting } },
+          'delete.declined': {
+            target: 'open',
+            actions: 'clearPendingDeletion',
+            description: 'The member keeps the comment.',
+            meta: { spec: deleting },
+          },
         },
       },
       deleting: {
@@ -338,7 +349,7 @@ export const createCommentThreadMachine = () =>
           id: 'deleteComment',
           src: 'deleteComment',
           input: ({ context: { pendingDeletion } }): DeleteCommentInput => {
-            if (!pendingDeletion) throw new Error('nothing is to go');
+            if (!pendingDeletion) throw new Error('there is no comment to delete');
             return pendingDeletion;
           },
           onDone: [
@@ -346,7 +357,7 @@ export const createCommentThreadMachine = () =>
               guard: { type: 'wasReceived', params: ({ event }) => event.output },
               target: 'open',
               actions: { type: 'storeAnswer', params: ({ event }) => event.output },
-              description: 'It is deleted; replies to it are still there.',
+              description: 'The comment is deleted; replies to it are still shown.',
               meta: { spec: deleting },
             },
             {
@@ -374,7 +385,7 @@ export const createCommentThreadMachine = () =>
       },
       deleteLost: {
         tags: 'failed',
-        description: 'It is not known whether it is deleted: trying again does no harm.',
+        description: 'It is not known whether the comment is deleted: trying again does no harm.',
         meta: { spec: failing },
         on: { ...trying('deleting', sameKey), ...looking },
       },

@@ -1,4 +1,4 @@
-/** Cases and laws of commenting. One comment of another member and one of the member's own represent all. */
+/** Cases and laws of commenting. One comment of another member and one comment of the member stand for all comments. */
 import { CallFailure } from '#contract/call-failure.ts';
 import type { Comments } from '#contract/feed.ts';
 import { model } from '#machines/model.ts';

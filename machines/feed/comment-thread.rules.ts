@@ -11,17 +11,17 @@ const allOf = ({ items }: Comments): readonly (Comment | Reply)[] => items.flatM
 
 export const canReplyTo = ({ items }: Comments, id: string): boolean => items.some((one) => one.id === id && one.content !== null);
 
-/** The member can delete their own comments once. */
+/** Can the member delete this comment? Only if the comment is their own and is not deleted yet. */
 export const canDelete = (comments: Comments, id: string): boolean =>
   allOf(comments).some((one) => one.id === id && one.author.is_you && one.content !== null);
 
-/** White space around the text does not count. */
+/** Can the draft be sent? White space around the text does not count as text. */
 export const canSend = ({ text }: CommentDraft): boolean => {
   const length = text.trim().length;
   return length > 0 && length <= longestComment;
 };
 
-/** A reply to a deleted comment becomes a comment of its own, so that its text is kept. */
+/** A reply to a deleted comment becomes a new comment, so that its text is kept. */
 export const withValidReplyTarget = (draft: CommentDraft, comments: Comments): CommentDraft =>
   draft.replyTo === null || canReplyTo(comments, draft.replyTo) ? draft : { ...draft, replyTo: null };
 
@@ -34,7 +34,10 @@ const draftFrom = (kept: unknown): CommentDraft => {
 const keyFrom = (sent: unknown): string | null =>
   typeof sent === 'object' && sent !== null && 'key' in sent && typeof sent.key === 'string' ? sent.key : null;
 
-/** The request that was sent before the page was left and may have no answer. The same request again uses its key. */
+/**
+ * The request that was sent before the page was left and may have no answer. If the member sends the same draft again, the key of this
+ * request is used.
+ */
 const sentFrom = (kept: unknown): CommentThreadContext['sent'] => {
   const sent: unknown = typeof kept === 'object' && kept !== null && 'sent' in kept ? kept.sent : null;
   const key = keyFrom(sent);
@@ -60,8 +63,8 @@ export const toSentComment = ({ draft, sent, keySeed, requestCount }: CommentThr
   return { text, replyTo: draft.replyTo, key: `${keySeed}:${requestCount}` };
 };
 
-/** The source of a reply is the comment. */
+/** The input of the port. For a reply, the source is the comment. */
 export const toWriteCommentInput = ({ source, sent }: CommentThreadContext): WriteCommentInput => {
-  if (!sent) throw new Error('there is nothing to send');
+  if (!sent) throw new Error('there is no comment to send');
   return { source: sent.replyTo === null ? source : { type: 'comment', id: sent.replyTo }, content: sent.text, key: sent.key };
 };

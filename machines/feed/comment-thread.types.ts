@@ -5,23 +5,23 @@ import type { ReactionSource } from './reaction.types.ts';
 
 export interface CommentDraft {
   readonly text: string;
-  /** Null: it is not a reply. */
+  /** The comment that this draft replies to; null: the draft is not a reply. */
   readonly replyTo: string | null;
 }
 
 export interface CommentThreadInput {
   readonly source: ReactionSource;
-  /** The latest comments and the number of all, from a list. */
+  /** The latest comments and the number of all comments, as a list of posts contains them. */
   readonly comments: Comments;
   /** The prefix of all idempotency keys. */
   readonly keySeed: string;
-  /** The stored draft of the device, of any shape, so it is validated. */
+  /** The draft that the device has stored. It may have any shape, so it is validated. */
   readonly kept?: unknown;
 }
 
 export interface CommentThreadContext extends Omit<CommentThreadInput, 'kept'> {
   readonly draft: CommentDraft;
-  /** The request without an answer; the same request again uses its key. */
+  /** The request without an answer. If the member sends the same draft again, its key is used. */
   readonly sent: (CommentDraft & { readonly key: string }) | null;
   /** The number of requests so far; it makes each key unique. */
   readonly requestCount: number;

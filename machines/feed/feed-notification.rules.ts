@@ -2,9 +2,9 @@
 
 export interface NewCommentFacts {
   readonly author: string;
-  /** The owner of the workout with the comment; null: the comment is on the studio's post. */
+  /** The owner of the workout with the comment; null: the comment is on a post of the studio. */
   readonly owner: string | null;
-  /** The earlier authors in the thread; empty for a first comment. */
+  /** The earlier authors in the thread; empty for the first comment. */
   readonly participants: readonly string[];
 }
 
@@ -13,7 +13,7 @@ export interface CommentRecipient {
   readonly isReply: boolean;
 }
 
-/** Each person once, without the author. */
+/** The recipients of the notification: each person once, without the author. */
 export function commentRecipients({ author, owner, participants }: NewCommentFacts): readonly CommentRecipient[] {
   const inThread = [...new Set(participants)].filter((id) => id !== author);
   const isOwnerElsewhere = owner !== null && owner !== author && !inThread.includes(owner);
@@ -23,7 +23,7 @@ export function commentRecipients({ author, owner, participants }: NewCommentFac
   ];
 }
 
-/** A notification counts at most this many people. */
+/** A notification counts at most this number of people. */
 const mostPeople = 20;
 
 /** The people in a notification that replaces an unread one, latest first. */

@@ -5,6 +5,6 @@
 import type { PlacesChanged } from '#machines/app/screen.types.ts';
 import { feedMark } from '#machines/classes/class-updates.rules.ts';
 
-/** Posts, comments or reactions changed. Without a list of classes, anything may have changed, including the feed. */
+/** Did posts, comments or reactions change? Without a list of classes, anything may have changed, including the feed. */
 export const concernsFeed = ({ sessionIds }: Pick<PlacesChanged, 'sessionIds'>): boolean =>
   sessionIds === null || sessionIds.includes(feedMark);

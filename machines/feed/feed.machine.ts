@@ -1,4 +1,4 @@
-/** The member reads the posts of the studio and its members, and takes part. */
+/** The member reads the posts of the studio and its members, comments and reacts. */
 import { refusalToCallError, toCallError } from '#machines/feedback/call-error.rules.ts';
 import { postsQuery, initialContext } from './feed.rules.ts';
 import { feedSetup } from './feed.setup.ts';
@@ -73,7 +73,7 @@ const looking = feedSetup.createStateConfig({
         guard: { type: 'wasRead', params: ({ event }) => event.output },
         target: 'resting',
         actions: [{ type: 'storeAnswer', params: ({ event }) => ({ want: 'newPosts', answer: event.output }) }, 'updateReactions'],
-        description: 'Newer posts wait until the member shows them; the shown posts are updated.',
+        description: 'Newer posts are stored until the member shows them; the shown posts are updated.',
         meta: { spec: list },
       },
       { target: 'behind', actions: 'fallBehind', description: 'The server refuses; the former posts stay.', meta: { spec: failing } },
@@ -105,7 +105,7 @@ const showing = {
   'newPosts.pressed': {
     guard: 'hasNewPosts',
     actions: 'showNewPosts',
-    description: 'The member shows the newer posts on top.',
+    description: 'The member shows the newer posts above the other posts.',
     meta: { spec: list },
   },
 } as const;
@@ -137,7 +137,7 @@ export const createFeedMachine = () =>
         {
           guard: { type: 'isReacted', params: ({ event }) => event },
           actions: { type: 'react', params: ({ event }) => event },
-          description: 'The member reacts to a post whose reactions have their actor already.',
+          description: 'The member reacts to a post whose reactions already have an actor.',
           meta: { spec: '§7.reactions.add' },
         },
         {
@@ -154,13 +154,13 @@ export const createFeedMachine = () =>
         {
           guard: { type: 'isUnfolded', params: ({ event }) => event },
           actions: { type: 'fold', params: ({ event }) => event },
-          description: 'The member folds the comments; their draft stays.',
+          description: 'The member hides the comments; their draft stays.',
           meta: { spec: comments },
         },
         {
           guard: { type: 'isCommented', params: ({ event }) => event },
           actions: { type: 'unfold', params: ({ event }) => event },
-          description: 'The member unfolds the comments again.',
+          description: 'The member shows the comments again.',
           meta: { spec: comments },
         },
         {
@@ -169,14 +169,14 @@ export const createFeedMachine = () =>
             { type: 'startThread', params: ({ event }) => event },
             { type: 'unfold', params: ({ event }) => event },
           ],
-          description: 'The member unfolds the comments for the first time: all of them are read.',
+          description: 'The member shows the comments for the first time: all comments are read.',
           meta: { spec: comments },
         },
       ],
       'places.changed': {
         guard: { type: 'concernsFeed', params: ({ event }) => event },
         actions: ['fallBehind', 'notifyThreads'],
-        description: 'Posts, comments or reactions changed: the threads read them at once, the feed as soon as the member reads.',
+        description: 'Posts, comments or reactions changed: the threads read them at once, the feed when no request is in progress.',
         meta: { spec: '§7.realtime' },
       },
       'connection.returned': {
@@ -186,7 +186,7 @@ export const createFeedMachine = () =>
       },
       'error.occurred': {
         actions: 'passOn',
-        description: 'The reason of a failed intent goes to the app, which shows it.',
+        description: 'The reason of a failed intent is sent to the app, which shows it.',
         meta: { spec: failing },
       },
     },
@@ -219,7 +219,7 @@ export const createFeedMachine = () =>
         on: { ...showing, ...goingOn },
       },
       behind: {
-        description: 'The member reads; the changes could not be read, and are requested again later.',
+        description: 'The posts are shown; the changes could not be read, and are requested again later.',
         meta: { spec: failing },
         always: {
           guard: 'lacksNamed',
@@ -233,14 +233,14 @@ export const createFeedMachine = () =>
       older: readingState('older', 'olderFailed', 'They stand below the others.', list),
       olderFailed: {
         tags: 'failed',
-        description: 'Older posts could not be read: the page shows why below the others and offers to try again.',
+        description: 'Older posts could not be read: the page shows why below the posts and offers to try again.',
         meta: { spec: failing },
         on: { ...showing, ...trying('older') },
       },
       naming: readingState('named', 'namingFailed', 'They stand before all others; what is not there any more is not.', list),
       namingFailed: {
         tags: 'failed',
-        description: 'The posts in the address could not be read: the page shows why above the others and offers to try again.',
+        description: 'The posts in the address could not be read: the page shows why above the other posts and offers to try again.',
         meta: { spec: failing },
         on: { ...showing, ...trying('naming') },
       },

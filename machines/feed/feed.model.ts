@@ -1,4 +1,4 @@
-/** Cases and laws of the feed. Two posts and a linked one represent all; tests of the rules cover orders and gaps. */
+/** Cases and laws of the feed. Two posts and a post from the address stand for all posts; tests of the rules check orders and gaps. */
 import { CallFailure } from '#contract/call-failure.ts';
 import { routeTo } from '#machines/app/route.rules.ts';
 import { model } from '#machines/model.ts';

@@ -11,7 +11,7 @@ const without = (posts: readonly Activity[], known: readonly Activity[]): readon
   return posts.filter(({ id }) => !ids.has(id));
 };
 
-/** Newest first, equally old ones by id, each once with its latest data. */
+/** Both lists together, newest first, equally old posts by id. Each post appears once, with its latest data. */
 const together = (known: readonly Activity[], incoming: readonly Activity[]): readonly Activity[] =>
   [...without(known, incoming), ...incoming].toSorted(
     (a, b) => Date.parse(b.created_at) - Date.parse(a.created_at) || (a.id < b.id ? -1 : 1),
@@ -32,7 +32,7 @@ export const initialContext = ({ named, keySeed }: FeedInput): FeedContext => ({
   unfolded: [],
 });
 
-/** Posts from the URL that are older than the page come first, under their own heading. */
+/** Posts from the URL that are older than the shown page come first, under a heading of their own. */
 export const shownPosts = ({ posts, fetched }: Pick<FeedContext, 'posts' | 'fetched'>): readonly Activity[] => [
   ...without(fetched, posts ?? []),
   ...(posts ?? []),
@@ -62,7 +62,7 @@ const renewed = (posts: readonly Activity[], page: FeedPage): readonly Activity[
   return posts.flatMap((post) => newer.get(post.id) ?? (isCovered(post) ? [] : [post]));
 };
 
-/** More new posts came than fit into one page, so posts between them and the known ones are missing. */
+/** Are posts missing between the new posts and the known posts? This happens if more new posts came than fit into one page. */
 const leavesGap = (posts: readonly Activity[], { activities, next }: FeedPage): boolean =>
   next !== null && !activities.some(({ id }) => idsOf(posts).has(id));
 
@@ -72,7 +72,7 @@ const withNewPosts = (context: FeedContext, page: FeedPage): Partial<FeedContext
   return { posts, newPosts: without(page.activities, posts).length > 0 ? page : null };
 };
 
-/** Shows the newer posts above the others, or instead of them if there is a gap. */
+/** Shows the newer posts above the other posts, or instead of them if there is a gap. */
 export const withNewPostsShown = ({ posts, newPosts }: FeedContext): Partial<FeedContext> => {
   if (!newPosts) return {};
   const known = posts ?? [];

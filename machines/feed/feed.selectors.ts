@@ -34,7 +34,7 @@ export const selectPosts = ({ context }: FeedSnapshot): readonly Activity[] => s
 export const selectNamed = ({ context }: FeedSnapshot): readonly string[] => context.named;
 /** The number of posts that come first because the URL names them. */
 export const selectFetchedCount = ({ context }: FeedSnapshot): number => shownPosts(context).length - (context.posts?.length ?? 0);
-/** Not possible during a read, whose posts must be sorted in first. */
+/** Can the newer posts be shown? Not during a read, because its posts must be sorted in first. */
 export const selectCanShowNewPosts = (snapshot: FeedSnapshot): boolean => snapshot.can({ type: 'newPosts.pressed' });
 export const selectNewPostCount = ({ context }: FeedSnapshot): number => newPostCount(context);
 export const selectError = ({ context }: FeedSnapshot): CallError | null => context.error;
@@ -79,7 +79,7 @@ export const selectCommentToDelete = (snapshot: ThreadSnapshot): string | null =
   snapshot.matches('confirmingDelete') || snapshot.matches('deleting') ? (snapshot.context.pendingDeletion?.id ?? null) : null;
 export const selectCanWrite = (snapshot: ThreadSnapshot): boolean => snapshot.can({ type: 'draft.changed', text: '' });
 export const selectCanSend = (snapshot: ThreadSnapshot): boolean => snapshot.can({ type: 'send.pressed' });
-/** Why the text cannot be sent: it is blank, or another request is running. Null: it can be sent. */
+/** Why the text cannot be sent: the text is blank, or another request is running. Null: the text can be sent. */
 export const selectWhyNotSent = (snapshot: ThreadSnapshot): 'empty' | 'busy' | null => {
   if (selectCanSend(snapshot)) return null;
   return canSend(snapshot.context.draft) ? 'busy' : 'empty';

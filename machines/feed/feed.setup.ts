@@ -65,7 +65,7 @@ export const feedSetup = setup({
     storeAnswer: assign(({ context }, { want, answer }: Learnt) =>
       answer.kind === 'read' ? { ...withAnswer(context, want, answer.page), error: null } : {},
     ),
-    /** A reaction actor with a request in progress ignores this event; its own response updates it. */
+    /** A reaction actor with a request in progress ignores this event; the response to its request updates it. */
     updateReactions: enqueueActions(({ context, enqueue }) => {
       for (const { id, reactions } of shownPosts(context))
         if (context.reacted.includes(id)) enqueue.sendTo(reactionActorId(id), { type: 'reactions.read', reactions });
@@ -98,7 +98,7 @@ export const feedSetup = setup({
       enqueue.spawnChild('childSubscription', { id: `subscription:${child}`, input: { parent: self, child } });
       enqueue.assign({ commented: [...context.commented, postId] });
     }),
-    /** A page of the feed contains only the latest comments, so each thread reads its own. */
+    /** A page of the feed contains only the latest comments, so each thread reads its comments itself. */
     notifyThreads: enqueueActions(({ context, enqueue }) => {
       for (const postId of context.commented) enqueue.sendTo(threadActorId(postId), { type: 'comments.changed' });
     }),

@@ -13,26 +13,26 @@ export interface FeedInput {
 export type FeedQuery = 'first' | 'older' | 'newPosts' | 'named';
 
 export interface FeedPage {
-  /** Newest first. */
+  /** The posts, newest first. */
   readonly activities: readonly Activity[];
-  /** The cursor of older posts; null if there are none. */
+  /** The cursor of older posts; null if there are no older posts. */
   readonly next: string | null;
 }
 
 export interface FeedContext {
   readonly keySeed: string;
-  /** Newest first, without gaps; null until they are read. */
+  /** Newest first, without gaps; null until the posts are read. */
   readonly posts: readonly Activity[] | null;
   readonly next: string | null;
   readonly isBehind: boolean;
   readonly newPosts: FeedPage | null;
   readonly named: readonly string[];
-  /** The posts of `named` that are not in `posts`. They are shown before all others. */
+  /** The posts of `named` that are not in `posts`. They are shown before all other posts. */
   readonly fetched: readonly Activity[];
-  /** Ids from the URL that were requested, but are not in the answer. */
+  /** Ids from the URL that were requested but are missing in the answer. */
   readonly absent: readonly string[];
   readonly error: CallError | null;
-  /** The posts whose reactions have an actor, and the posts whose comments have one. */
+  /** The posts whose reactions have an actor, and the posts whose comments have an actor. */
   readonly reacted: readonly string[];
   readonly commented: readonly string[];
   readonly unfolded: readonly string[];

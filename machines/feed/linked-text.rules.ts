@@ -8,7 +8,7 @@ export type TextPart =
 /** A character of an address: no white space, quotes, markup brackets, or characters that change the text direction. */
 const sign = String.raw`[^\s<>"'\u0060{}|\\^\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff]`;
 /**
- * ASCII only, because other scripts have similar characters; without a user name before the host, as in
+ * ASCII only, because other scripts have similar characters. A user name before the host is not allowed, because it can look like the host:
  * `https://studio.example@elsewhere.example`.
  */
 const host = String.raw`[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?`;
@@ -19,12 +19,12 @@ const addresses = new RegExp(
   'giu',
 );
 
-/** Characters that end a sentence, not an address. */
+/** Characters that end a sentence and do not belong to an address. */
 const ending = /[.,;:!?…)\]*_~]$/u;
 
 const countOf = (text: string, wanted: string): number => text.split(wanted).length - 1;
 
-/** `(see https://example.org/a_(b))`: a bracket that opens within the address belongs to it. */
+/** Does the bracket at the end belong to the address? It does if it opens within the address: `(see https://example.org/a_(b))`. */
 const isOwnBracket = (address: string): boolean => address.endsWith(')') && countOf(address, '(') >= countOf(address, ')');
 
 const trimmed = (address: string): string => {

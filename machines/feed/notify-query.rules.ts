@@ -1,6 +1,6 @@
 /** The posts that a URL names. Source: docs/spec §2 (`/activity?notify=`). */
 
-/** Limits a URL that was typed by hand; notifications name fewer posts. */
+/** The limit for a URL that was typed by hand; notifications name fewer posts. */
 const maxNamed = 20;
 const longestId = 64;
 

@@ -1,4 +1,4 @@
-/** The member reacts to things on a screen. Each thing gets its own actor with the first reaction. */
+/** The member reacts to things on a screen. Each thing gets an actor of its own with the first reaction. */
 import { assertEvent, assign, emit, enqueueActions, setup } from 'xstate';
 import { createChildSubscription } from '#machines/visits/forward-visit-events.ts';
 import { isFollowed, isChanged, reactingActorId, withReceived } from './reaction-list.rules.ts';
@@ -58,12 +58,12 @@ export const createReactionListMachine = () =>
             {
               guard: { type: 'isFollowed', params: ({ event }) => event },
               actions: 'react',
-              description: 'The member reacts once more to something whose reactions have their actor already.',
+              description: 'The member reacts again to a thing whose reactions already have an actor.',
               meta: { spec: giving },
             },
             {
               actions: [{ type: 'follow', params: ({ event }) => event }, { type: 'storeReceived', params: ({ event }) => event }, 'react'],
-              description: 'The member reacts to something for the first time: from now on its reactions have an actor.',
+              description: 'The member reacts to a thing for the first time: its reactions get an actor.',
               meta: { spec: giving },
             },
           ],
@@ -73,12 +73,12 @@ export const createReactionListMachine = () =>
               { type: 'storeReceived', params: ({ event }) => event },
               { type: 'forwardReactions', params: ({ event }) => event },
             ],
-            description: 'The post was read again, while the list was open or closed: the new reactions of others are used.',
+            description: 'The thing was read again, while the list was open or closed: the new reactions of other members are used.',
             meta: { spec: '§7.activities' },
           },
           'error.occurred': {
             actions: 'passOn',
-            description: 'A press failed: a message shows it.',
+            description: 'A reaction failed: a message shows the reason.',
             meta: { spec: '§8.serviceFailure' },
           },
         },

@@ -1,4 +1,4 @@
-/** Cases and laws of reacting to things on a screen. One thing represents all, because each has its own actor. */
+/** Cases and laws of reacting to things on a screen. One thing stands for all things, because each has an actor of its own. */
 import type { Reactions } from '#contract/feed.ts';
 import { model } from '#machines/model.ts';
 import { createReactionListMachine } from './reaction-list.machine.ts';

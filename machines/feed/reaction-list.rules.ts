@@ -7,7 +7,7 @@ export const reactingActorId = ({ type, id }: ReactionSource): string => `${type
 export const isFollowed = ({ received }: Pick<ReactionListContext, 'received'>, source: ReactionSource): boolean =>
   reactingActorId(source) in received;
 
-/** Does it have an actor, and has a read returned other reactions since that actor's last response? */
+/** Does the thing have an actor, and has a read returned other reactions since the last response to this actor? */
 export const isChanged = (context: Pick<ReactionListContext, 'received'>, { source, reactions }: AboutSource): boolean =>
   isFollowed(context, source) && context.received[reactingActorId(source)] !== reactions;
 

@@ -7,13 +7,13 @@ export interface ReactionListInput {
 }
 
 export interface ReactionListContext extends ReactionListInput {
-  /** The last response of each actor, by the id of the actor. */
+  /** The last response to each actor, by the id of the actor. */
   readonly received: Readonly<Record<string, Reactions>>;
 }
 
 export interface AboutSource {
   readonly source: ReactionSource;
-  /** The object of the read itself, because a new read is detected by identity. */
+  /** The object that the read returned, because a new read is detected by object identity. */
   readonly reactions: Reactions;
 }
 

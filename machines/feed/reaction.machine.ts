@@ -23,7 +23,7 @@ const timeoutError = { kind: 'failure', failure: 'timedOut' } as const;
 type PortAnswer = { readonly kind: string; readonly reactions?: Reactions };
 
 const sendInputOf = ({ source, reactions, unconfirmed, keySeed, requestCount }: ReactionContext): SendReactionInput => {
-  if (!unconfirmed) throw new Error('there is nothing to send');
+  if (!unconfirmed) throw new Error('there is no change to send');
   const ownId = reactions.own.find(({ type }) => type === unconfirmed.reaction)?.id ?? null;
   return { ...unconfirmed, source, ownId, key: `${keySeed}:${requestCount}` };
 };
@@ -74,18 +74,18 @@ export const createReactionMachine = () =>
     id: 'reaction',
     context: ({ input }) => ({ ...input, wanted: ownTypes(input.reactions), unconfirmed: null, requestCount: 0, error: null }),
     initial: 'resting',
-    description: 'The reactions to something, and the member’s own.',
+    description: 'The reactions to one thing, and the member’s own reactions.',
     meta: { spec: giving },
     states: {
       resting: {
-        description: 'The reactions of the server are shown.',
+        description: 'The reactions are shown as the server last sent them.',
         meta: { spec: giving },
         on: {
           'reactions.read': reread,
           'reaction.pressed': {
             target: 'sending',
             actions: ['toggleReaction', 'prepareRequest'],
-            description: 'The member reacts or takes it back: it is shown at once, and sent to the server.',
+            description: 'The member adds or removes a reaction: the change is shown at once, and sent to the server.',
             meta: { spec: giving },
           },
         },
@@ -110,7 +110,7 @@ export const createReactionMachine = () =>
               guard: { type: 'isAllSaved', params: ({ event }) => event.output },
               target: 'resting',
               actions: [{ type: 'storeAnswer', params: ({ event }) => event.output }, 'settle'],
-              description: 'It is stored.',
+              description: 'The reaction is stored.',
               meta: { spec: giving },
             },
             {
@@ -118,7 +118,7 @@ export const createReactionMachine = () =>
               target: 'sending',
               reenter: true,
               actions: [{ type: 'storeAnswer', params: ({ event }) => event.output }, 'prepareRequest'],
-              description: 'It is stored, and the member has chosen again: that is sent next.',
+              description: 'The reaction is stored, and the member has chosen again: the next change is sent.',
               meta: { spec: taking },
             },
             {
@@ -155,7 +155,7 @@ export const createReactionMachine = () =>
       },
       lost: {
         tags: 'failed',
-        description: 'It is not known whether it was stored; the former reactions are shown.',
+        description: 'It is not known whether the change was stored; the former reactions are shown.',
         meta: { spec: failing },
         on: {
           'reactions.read': { ...reread, target: 'resting' },
@@ -164,13 +164,14 @@ export const createReactionMachine = () =>
               guard: 'isSameReaction',
               target: 'sending',
               actions: ['toggleReaction', 'clearError'],
-              description: 'The member presses it again: the same request is sent with the same key, so that it counts once.',
+              description:
+                'The member presses the same reaction again: the same request is sent with the same key, so that it counts once.',
               meta: { spec: again },
             },
             {
               target: 'sending',
               actions: ['toggleReaction', 'prepareRequest'],
-              description: 'The member chooses another reaction: that is sent.',
+              description: 'The member chooses another reaction: this change is sent.',
               meta: { spec: giving },
             },
           ],

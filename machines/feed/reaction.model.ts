@@ -1,4 +1,4 @@
-/** Cases and laws of reacting. Two reactions represent all; tests of the rules cover counts. */
+/** Cases and laws of reacting. Two reactions stand for all reactions; tests of the rules check the counts. */
 import { CallFailure } from '#contract/call-failure.ts';
 import type { Reactions } from '#contract/feed.ts';
 import type { Problem } from '#contract/problem.ts';

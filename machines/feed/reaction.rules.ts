@@ -24,12 +24,12 @@ export const nextRequest = ({ reactions, wanted }: Known): ReactionChange | null
 
 export interface ShownReaction {
   readonly type: ReactionType;
-  /** Includes the member's own choice. */
+  /** The count with the member’s own choice. */
   readonly count: number;
   readonly isOwn: boolean;
 }
 
-/** The counts that the server has after it has stored the member's choice. */
+/** The reactions with the counts that the server will have after it has stored the member’s choice. */
 export const shownReactions = ({ reactions, wanted }: Known): readonly ShownReaction[] => {
   const own = ownTypes(reactions);
   return reactionTypes.map((type) => {
@@ -42,7 +42,7 @@ export const shownReactions = ({ reactions, wanted }: Known): readonly ShownReac
 const isSame = (one: ReactionChange, other: ReactionChange | null): boolean =>
   one.reaction === other?.reaction && one.isGiven === other.isGiven;
 
-/** Are all changes sent after this response? A sent change that is missing in the response is not repeated: the server decides. */
+/** Are all changes sent after this response? If a sent change is missing in the response, it is not repeated: the server decides. */
 export const isSettled = (wanted: readonly ReactionType[], unconfirmed: ReactionChange | null, answer: Reactions): boolean => {
   const next = nextRequest({ reactions: answer, wanted });
   return next === null || isSame(next, unconfirmed);

@@ -21,9 +21,9 @@ export interface ReactionChange {
 }
 
 export interface ReactionContext extends ReactionInput {
-  /** The chosen reactions; shown while they are sent. */
+  /** The reactions that the member has chosen; shown while they are sent. */
   readonly wanted: readonly ReactionType[];
-  /** The change in progress, or the one that was sent without an answer. */
+  /** The change in progress, or a change that was sent without an answer. */
   readonly unconfirmed: ReactionChange | null;
   /** The number of requests so far; it makes each key unique. */
   readonly requestCount: number;

@@ -10,7 +10,9 @@ import type { Workout } from '#contract/workouts.ts';
 export const feedEntryQuery = (facility: Pick<Facility, 'preferences'> | null, workoutId: string): string | null =>
   facility?.preferences.feed_enabled ? workoutId : null;
 
-/** Only workouts on the leaderboard of a class have reactions, because other members see only these. Null for all others. */
+/**
+ * Only workouts on the leaderboard of a class have reactions, because other members see only these workouts. Null for any other workout.
+ */
 export const reactionsTo = (
   workout: Pick<Workout, 'session'> | null,
   entries: readonly Pick<Activity, 'reactions'>[] | null,

@@ -23,12 +23,12 @@ export const toCallError = (error: unknown): CallError =>
 const passedOver: ReadonlySet<string> = new Set(['too_many_requests', 'key_reused'] satisfies readonly ProblemCode[]);
 
 /**
- * After this refusal, is the result of an earlier attempt still unknown? "Too many requests" is refused before the request is read, and a
- * reused key belongs to another request. Source: docs/decisions/writes.md#0256.
+ * After this refusal, is the result of an earlier attempt still unknown? The server refuses with "Too many requests" before it reads the
+ * request, and a reused key belongs to another request. Source: docs/decisions/writes.md#0256.
  */
 export const leavesOpen = ({ problem }: { readonly kind: string; readonly problem?: Pick<Problem, 'code'> }): boolean =>
   problem !== undefined && passedOver.has(problem.code);
 
-/** The error of a refusal; any other response is unreadable. */
+/** The error of a refusal; any other response counts as unreadable. */
 export const refusalToCallError = (answer: { readonly kind: string; readonly problem?: Problem }): CallError =>
   answer.problem ? { kind: 'problem', problem: answer.problem } : { kind: 'failure', failure: 'garbled' };

@@ -4,7 +4,7 @@ import { closesOnEscape, closesOnMask, type DialogFlags, isClosable } from './di
 
 export interface DialogContext {
   readonly flags: DialogFlags;
-  /** Null before an answer, and if the dialog was closed without an answer. */
+  /** The answer of the member; null before an answer, and if the dialog was closed without an answer. */
   readonly answer: string | null;
 }
 
@@ -28,7 +28,7 @@ export const createDialogMachine = () => {
       events: {} as DialogEvent,
       input: flagsOrNothing(),
       output: {} as DialogOutput,
-      /** The view must focus the first autofocus element. */
+      /** The view must focus the first element with `autofocus`. */
       emitted: {} as { readonly type: 'focus.due' },
       meta: {} as { readonly spec: string },
     },
@@ -83,11 +83,15 @@ export const createDialogMachine = () => {
             description: 'The member presses the close button of the dialog.',
             meta: { spec: '§2.dialogs.closable' },
           },
-          'close.requested': { target: 'closing', description: 'The owner of the dialog closes it.', meta: { spec: '§2.dialogs' } },
+          'close.requested': {
+            target: 'closing',
+            description: 'The actor that opened the dialog closes it.',
+            meta: { spec: '§2.dialogs' },
+          },
         },
         states: {
           opening: {
-            description: 'The dialog scales and fades in.',
+            description: 'The dialog appears with an animation.',
             meta: { spec: '§4.dialog' },
             after: {
               focusDelay: {
@@ -102,11 +106,11 @@ export const createDialogMachine = () => {
         },
       },
       closing: {
-        description: 'The dialog scales and fades out, and takes no answer.',
+        description: 'The dialog disappears with an animation, and accepts no answer.',
         meta: { spec: '§4.dialog' },
         after: { animation: { target: 'destroyed', description: 'The animation is over.', meta: { spec: '§9.dialog' } } },
       },
-      destroyed: { type: 'final', description: 'The dialog is removed.', meta: { spec: '§4.dialog' } },
+      destroyed: { type: 'final', description: 'The dialog is no longer on the screen.', meta: { spec: '§4.dialog' } },
     },
   });
 };

@@ -1,5 +1,5 @@
 /**
- * Events for the toasts. The app machine forwards them to the toaster. They contain codes; the catalogues have the sentences. Source:
+ * Events for the toasts. The app machine forwards them to the toaster. The events contain codes; the catalogues have the sentences. Source:
  * docs/spec §8.
  */
 import type { FailureKind } from '#contract/call-failure.ts';
@@ -18,7 +18,7 @@ export type SuccessText =
   | 'saved'
   | 'restored'
   | 'paid';
-/** The name of the failed action: *Not booked*, *Not cancelled*. */
+/** The action that failed: *Not booked*, *Not cancelled*. */
 export type FailedWriteText = SuccessText;
 
 /** Why the action failed: the server's refusal, or no usable response. */
@@ -29,12 +29,12 @@ export type CallError =
 export type ToastStatus = 'success' | 'info' | 'warning' | 'danger';
 
 export type FeedbackEvent =
-  /** `id` is unique for each intent, and the same in the three events. */
+  /** `id` is unique for each intent, and equal in all events of one intent. */
   | { readonly type: 'progress.started'; readonly id: string; readonly text: ProgressText }
-  /** May occur without a `progress.started` (booking has no progress text). */
+  /** May occur without a `progress.started` event (booking has no progress text). */
   | { readonly type: 'progress.succeeded'; readonly id: string; readonly text: SuccessText }
   | { readonly type: 'progress.failed'; readonly id: string; readonly error: CallError }
-  /** The result is not needed: the member stopped the action, or another message reports the result. */
+  /** No result is shown: the member stopped the action, or another message reports the result. */
   | { readonly type: 'progress.dropped'; readonly id: string }
   /** A service failure that a screen shows: a danger toast with Dismiss that hides after 3000 ms. */
   | { readonly type: 'error.occurred'; readonly error: CallError };

@@ -27,7 +27,7 @@ export const createProgressToastMachine = () =>
     delays: {
       successShown: progressSuccessDelay,
       errorShown: progressErrorDelay,
-      /** Longer than any call can take, so no result arrives later. */
+      /** Longer than any call can take, so no result arrives after this time. */
       progressTimeout: 30_000,
       animation: 150,
     },
@@ -52,7 +52,7 @@ export const createProgressToastMachine = () =>
     },
     states: {
       deciding: {
-        description: 'The toast starts with the result if that is known.',
+        description: 'The toast starts with the result if the result is known.',
         meta: { spec: '§4.progress' },
         always: [
           {
@@ -72,7 +72,7 @@ export const createProgressToastMachine = () =>
         on: {
           'progress.dropped': {
             target: 'leaving',
-            description: 'The result is not needed, or another message reports it.',
+            description: 'No result is shown, or another message reports the result.',
             meta: { spec: 'decisions.toast.abandoned' },
           },
         },

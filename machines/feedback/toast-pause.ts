@@ -16,7 +16,7 @@ export const pauseTransitions = {
 export const heldState = <const Counting extends string>(counting: Counting) =>
   ({
     initial: 'byPointer',
-    description: 'The member reads the toast, so its time is paused.',
+    description: 'The member reads the toast, so its time does not run.',
     meta: { spec: 'decisions.toast.held' },
     states: {
       byPointer: {

@@ -1,4 +1,4 @@
-/** The member reads one message. It disappears after a time, or when they dismiss it. */
+/** The member reads one message. The message disappears after a time, or when the member dismisses it. */
 import { emit, setup } from 'xstate';
 import { heldState, pauseTransitions } from './toast-pause.ts';
 import { toastOptions } from './toast.rules.ts';
@@ -37,18 +37,18 @@ export const createToastMachine = () =>
           'action.pressed': {
             target: 'leaving',
             actions: 'announceAction',
-            description: 'The member presses its button: Ok or Dismiss.',
+            description: 'The member presses the button of the toast: Ok or Dismiss.',
             meta: { spec: '§8.dismiss' },
           },
           'dismiss.requested': { target: 'leaving', description: 'The member or the app dismisses the toast.', meta: { spec: '§4.toast' } },
         },
         states: {
           deciding: {
-            description: 'The toast determines whether it has a time.',
+            description: 'Does the toast disappear after a time?',
             meta: { spec: '§9.toast' },
             always: [
-              { guard: 'hidesByItself', target: 'counting', description: 'The toast has a time.', meta: { spec: '§9.toast' } },
-              { target: 'staying', description: 'The toast has no time.', meta: { spec: '§9.toast' } },
+              { guard: 'hidesByItself', target: 'counting', description: 'Yes: the time starts to run.', meta: { spec: '§9.toast' } },
+              { target: 'staying', description: 'No: the toast stays.', meta: { spec: '§9.toast' } },
             ],
           },
           counting: {

@@ -11,7 +11,7 @@ export interface ToastOptions {
 }
 
 export const generalDelay = 5000;
-/** For success, info and warning, and for a service failure on a screen. */
+/** In milliseconds: for success, info and warning, and for a call of a screen that failed. */
 export const briefDelay = 3000;
 export const progressSuccessDelay = 750;
 export const progressErrorDelay = 3000;
@@ -29,11 +29,14 @@ export const toastDefaults = (status: ToastStatus): ToastOptions => {
   }
 };
 
-/** A toast without a time has the button *Dismiss*, unless the sender sets another button or none. */
+/**
+ * The options of a toast. A toast that does not disappear by itself has the button *Dismiss*, unless the sender sets another button or no
+ * button.
+ */
 export const toastOptions = (status: ToastStatus, given: Partial<ToastOptions> = {}): ToastOptions => {
   const options = { ...toastDefaults(status), ...given };
   return options.autohide || options.action || 'action' in given ? options : { ...options, action: 'dismiss' };
 };
 
-/** A service failure on a screen: danger, *Dismiss*, hidden after 3 s. Clause: §8 (service failures). */
+/** A call of a screen that failed: danger, *Dismiss*, hidden after 3 s. Clause: §8 (service failures). */
 export const serviceFailureOptions: ToastOptions = { ...toastDefaults('danger'), autohide: true, delay: briefDelay };

@@ -1,7 +1,7 @@
 import type { FeedbackEvent, ProgressText, SuccessText, ToastStatus, CallError } from './feedback.events.ts';
 import type { ToastOptions } from './toast.rules.ts';
 
-/** Contains codes; the catalogues have the sentences. */
+/** A message contains codes; the catalogues have the sentences. */
 export type ToastMessage =
   | { readonly kind: 'success'; readonly text: SuccessText }
   | { readonly kind: 'error'; readonly error: CallError }
@@ -36,7 +36,7 @@ export interface ProgressToastInput {
   readonly id: string;
   /** The action in progress; null if only the result is shown. */
   readonly text: ProgressText | null;
-  /** Set if the result is known from the start. */
+  /** Set if the toast starts with the result. */
   readonly outcome?: ProgressOutcome;
 }
 
@@ -52,7 +52,7 @@ export interface ProgressToastContext {
 
 export type ProgressToastEvent =
   | { readonly type: 'progress.ended'; readonly outcome: ProgressOutcome }
-  /** The result is not needed, or another message reports it. */
+  /** No result is shown, or another message reports the result. */
   | { readonly type: 'progress.dropped' }
   | { readonly type: 'dismiss.requested' }
   | { readonly type: 'pointer.entered' }
@@ -75,6 +75,6 @@ export interface ToastEntry {
 
 export interface ToasterContext {
   readonly entries: readonly ToastEntry[];
-  /** The number of toasts so far, for the ids of toasts without one. */
+  /** The number of toasts so far. A toast without an id gets its id from this number. */
   readonly count: number;
 }

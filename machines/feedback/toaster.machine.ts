@@ -1,4 +1,4 @@
-/** Shows all toasts, each for its time, oldest first. */
+/** Shows all toasts, oldest first. Each toast has its own time. */
 import { assertEvent, enqueueActions, setup, type SnapshotFrom } from 'xstate';
 import { createProgressToastMachine } from './progress-toast.machine.ts';
 import { createToastMachine } from './toast.machine.ts';
@@ -60,7 +60,7 @@ export const createToasterMachine = () =>
           },
           'error.occurred': {
             actions: { type: 'showToast', params: ({ context, event }) => errorToast(context, event.error) },
-            description: 'A screen has a service failure: the toast shows it as danger for three seconds, with Dismiss.',
+            description: 'A call of a screen failed: the toast shows this as danger for three seconds, with Dismiss.',
             meta: { spec: '§8.serviceFailure' },
           },
           'progress.started': { actions: 'showProgress', description: 'An action starts.', meta: { spec: '§4.progress' } },
@@ -73,7 +73,7 @@ export const createToasterMachine = () =>
             },
             {
               actions: 'showProgress',
-              description: 'A short action succeeds: only the result is shown.',
+              description: 'An action without a progress toast succeeds: only the result is shown.',
               meta: { spec: '§8.success' },
             },
           ],
@@ -89,16 +89,20 @@ export const createToasterMachine = () =>
           'progress.dropped': {
             guard: { type: 'isShown', params: ({ event }) => event },
             actions: 'dropProgress',
-            description: 'The result is not needed, or another message reports it.',
+            description: 'No result is shown, or another message reports the result.',
             meta: { spec: 'decisions.toast.abandoned' },
           },
           'toasts.cleared': {
             actions: 'removeAll',
-            description: 'The messages to the former member are removed.',
+            description: 'The member signed out: all messages to this member are removed.',
             meta: { spec: '§8.401' },
           },
           'xstate.done.actor.*': { actions: 'removeEnded', description: 'A toast ends and leaves the list.', meta: { spec: '§4.toast' } },
-          'xstate.error.actor.*': { actions: 'removeEnded', description: 'A toast fails; the others stay.', meta: { spec: '§4.toast' } },
+          'xstate.error.actor.*': {
+            actions: 'removeEnded',
+            description: 'The actor of a toast broke: this toast is removed, the other toasts stay.',
+            meta: { spec: '§4.toast' },
+          },
         },
       },
     },

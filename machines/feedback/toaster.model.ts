@@ -1,4 +1,4 @@
-/** Cases and laws of the list of toasts. Two toasts represent any number. */
+/** Cases and laws of the list of toasts. Two toasts stand for any number of toasts. */
 import { model } from '#machines/model.ts';
 import { createToasterMachine } from './toaster.machine.ts';
 import type { ToastInput } from './toast.types.ts';

@@ -5,7 +5,7 @@ import { serviceFailureOptions } from './toast.rules.ts';
 
 export const isShown = (context: ToasterContext, id: string): boolean => context.entries.some((entry) => entry.id === id);
 
-/** Newest last. Replaces a toast with the same id. */
+/** The list with a new toast at its end. The toast replaces a toast with the same id. */
 export const withEntry = (context: ToasterContext, entry: ToastEntry): ToasterContext => ({
   entries: [...context.entries.filter(({ id }) => id !== entry.id), entry],
   count: context.count + 1,
@@ -16,7 +16,7 @@ export const withoutEntry = (context: ToasterContext, id: string): ToasterContex
   entries: context.entries.filter((entry) => entry.id !== id),
 });
 
-/** A service failure that a screen shows. Clause: §8. */
+/** The toast for a call of a screen that failed. Clause: §8. */
 export const errorToast = (context: ToasterContext, error: CallError): ToastInput => ({
   id: `error-${context.count}`,
   status: 'danger',

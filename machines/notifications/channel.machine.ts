@@ -1,4 +1,4 @@
-/** Receives updates from the server: one tab of the browser, the leader, holds the stream and forwards its events to the others. */
+/** Receives updates from the server. One tab of the browser, the leader, reads the stream and forwards its events to the other tabs. */
 import { assertEvent, assign, emit, raise, sendTo, setup } from 'xstate';
 import { unprovidedPort, unprovidedListener } from '#machines/port.ts';
 import { maxFailures, reconnectDelay } from './channel.rules.ts';
@@ -55,13 +55,13 @@ const channelSetup = setup({
   delays: {
     openTimeout: 15_000,
     /**
-     * A tab without others has become the leader before this time ends, and the server sends it the missed changes. Any other tab then
-     * reads them again.
+     * If the browser has only one tab, this tab has become the leader before this time ends, and the server sends it the missed changes.
+     * Any other tab reads the changes again after this time.
      */
     catchUpDelay: 1000,
     /** Increases with each failure in a row: see `reconnectDelay`. */
     reconnectPause: ({ context }) => reconnectDelay(context.failures, context.address),
-    /** Existing notifications are read three seconds after subscribing. */
+    /** The notifications from before the subscription are read three seconds after it. */
     existingDelay: 3000,
     callTimeout: 15_000,
     existingPause: 30_000,
@@ -76,12 +76,12 @@ const onUpdate = {
 
 const leading = channelSetup.createStateConfig({
   initial: 'tuned',
-  description: 'This tab holds the stream, for all tabs of the browser.',
+  description: 'This tab reads the stream, for all tabs of the browser.',
   meta: { spec: 'decisions.realtime' },
   states: {
     tuned: {
       initial: 'opening',
-      description: 'The stream is open, or opens.',
+      description: 'The stream is open or is being opened.',
       meta: { spec: 'decisions.realtime' },
       invoke: {
         id: 'listen',
@@ -106,7 +106,7 @@ const leading = channelSetup.createStateConfig({
       states: {
         opening: {
           tags: 'busy',
-          description: 'The stream is requested, from the last received event.',
+          description: 'The stream is requested; it starts after the last received event.',
           meta: { spec: 'decisions.realtime' },
           on: {
             'stream.opened': [
@@ -115,7 +115,7 @@ const leading = channelSetup.createStateConfig({
                 target: 'open',
                 actions: ['resetFailures', 'announceSubscription', 'emitMissed', 'passGapOn'],
                 description:
-                  'It is open again; missed notifications follow, missed changes of places do not. The other tabs missed them too.',
+                  'The stream is open again. Missed notifications follow, missed changes of places do not: all tabs read the places again.',
                 meta: { spec: 'decisions.realtime' },
               },
               {
@@ -128,7 +128,7 @@ const leading = channelSetup.createStateConfig({
             'stream.refused': {
               target: '#channel.subscription.leading.refused',
               actions: 'emitMissed',
-              description: 'The server does not let this member listen: perhaps a studio ended the membership.',
+              description: 'The server refuses this member: perhaps a studio ended the membership.',
               meta: { spec: 'decisions.realtime' },
             },
           },
@@ -149,16 +149,22 @@ const leading = channelSetup.createStateConfig({
       description: 'A pause without events, longer after each failure.',
       meta: { spec: 'decisions.realtime' },
       on: { 'connection.returned': { target: 'tuned', description: 'The device is online again.', meta: { spec: 'decisions.realtime' } } },
-      after: { reconnectPause: { target: 'tuned', description: 'It is tried again.', meta: { spec: 'decisions.realtime' } } },
+      after: {
+        reconnectPause: {
+          target: 'tuned',
+          description: 'The pause is over: the stream is requested again.',
+          meta: { spec: 'decisions.realtime' },
+        },
+      },
     },
     refused: {
       tags: 'failed',
-      description: 'This member may not listen here: the channel is not theirs.',
+      description: 'The server refuses the channel, because it does not belong to this member.',
       meta: { spec: 'decisions.realtime' },
       on: {
         'connection.returned': {
           target: 'tuned',
-          description: 'The device is online again: perhaps they may by now.',
+          description: 'The device is online again: the server may accept the member now.',
           meta: { spec: 'decisions.realtime' },
         },
       },
@@ -166,10 +172,9 @@ const leading = channelSetup.createStateConfig({
   },
 });
 
-/** Subscribes to the stream, or to the events of the leading tab. */
 const subscription = channelSetup.createStateConfig({
   initial: 'following',
-  description: 'Whether this tab listens to the studio or to the tab that does.',
+  description: 'Whether this tab reads the stream itself or receives the events from the leading tab.',
   meta: { spec: 'decisions.realtime' },
   invoke: {
     id: 'holdLead',
@@ -183,7 +188,7 @@ const subscription = channelSetup.createStateConfig({
   },
   states: {
     following: {
-      description: 'Another tab holds the stream and forwards its events. A single tab takes the lead at once.',
+      description: 'Another tab reads the stream and forwards its events. A single tab becomes the leader at once.',
       meta: { spec: 'decisions.realtime' },
       invoke: {
         id: 'listenToOtherTabs',
@@ -191,7 +196,7 @@ const subscription = channelSetup.createStateConfig({
         input: ({ context }) => ({ address: context.address }),
         onError: {
           target: 'leading',
-          description: 'The tabs cannot exchange events: each opens its own stream.',
+          description: 'The tabs cannot exchange events: each tab opens its own stream.',
           meta: { spec: 'decisions.realtime' },
         },
       },
@@ -202,12 +207,16 @@ const subscription = channelSetup.createStateConfig({
           description: 'The leading tab was disconnected: any class may have changed meanwhile.',
           meta: { spec: 'decisions.realtime' },
         },
-        'lead.taken': { target: 'leading', description: 'No other tab holds the stream any more.', meta: { spec: 'decisions.realtime' } },
+        'lead.taken': {
+          target: 'leading',
+          description: 'This tab is the leader now, because no other tab reads the stream.',
+          meta: { spec: 'decisions.realtime' },
+        },
       },
       after: {
         catchUpDelay: {
           actions: 'emitMissed',
-          description: 'What changed after this tab read its first screen, and before it listened to the other one, is read again.',
+          description: 'Changes that came before this tab listened to the leading tab may be missing: the data are read again.',
           meta: { spec: 'decisions.realtime' },
         },
       },
@@ -229,12 +238,18 @@ const existing = channelSetup.createStateConfig({
   },
   states: {
     settling: {
-      description: 'The first screen has the connection for itself.',
+      description: 'The notifications wait, so that the first screen has the connection for itself.',
       meta: { spec: '§9.bell' },
       on: {
-        'existing.wanted': { target: 'loading', description: 'The member opens the list: it is read at once.', meta: { spec: '§2.bell' } },
+        'existing.wanted': {
+          target: 'loading',
+          description: 'The member opens the list: the notifications are read at once.',
+          meta: { spec: '§2.bell' },
+        },
       },
-      after: { existingDelay: { target: 'loading', description: 'Three seconds are over.', meta: { spec: '§9.bell' } } },
+      after: {
+        existingDelay: { target: 'loading', description: 'Three seconds have passed since the subscription.', meta: { spec: '§9.bell' } },
+      },
     },
     loading: {
       tags: 'busy',
@@ -274,9 +289,19 @@ const existing = channelSetup.createStateConfig({
       meta: { spec: 'decisions.realtime' },
       on: {
         'connection.returned': { target: 'loading', description: 'The device is online again.', meta: { spec: 'decisions.realtime' } },
-        'existing.wanted': { target: 'loading', description: 'The member opens the list: it is tried again.', meta: { spec: '§2.bell' } },
+        'existing.wanted': {
+          target: 'loading',
+          description: 'The member opens the list: the notifications are read again.',
+          meta: { spec: '§2.bell' },
+        },
       },
-      after: { existingPause: { target: 'loading', description: 'It is tried again.', meta: { spec: 'decisions.realtime' } } },
+      after: {
+        existingPause: {
+          target: 'loading',
+          description: 'The pause is over: the notifications are read again.',
+          meta: { spec: 'decisions.realtime' },
+        },
+      },
     },
   },
 });

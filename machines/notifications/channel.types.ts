@@ -11,21 +11,21 @@ export interface ChannelInput {
 
 export interface ChannelContext {
   readonly address: string;
-  /** Id of the last received event, after which the next connection resumes; null before the first. */
+  /** Id of the last received event; the next connection resumes after this event. Null before the first event. */
   readonly lastId: string | null;
-  /** Failures to open or keep the stream in a row, up to `maxFailures`. */
+  /** The number of failures in a row to open or keep the stream, up to `maxFailures`. */
   readonly failures: number;
 }
 
 export type ChannelEvent =
   | { readonly type: 'lead.taken' }
-  /** All events are received from now on. `isResumed`: the stream continues after the last received event. */
+  /** From now on all events are received. `isResumed`: the stream continues after the last received event. */
   | { readonly type: 'stream.opened'; readonly isResumed: boolean }
-  /** The stream ended or could not be opened, the server shuts down, or the session ended and may have been replaced. */
+  /** The stream ended or could not be opened, the server shuts down, or the session ended and may have been replaced by another one. */
   | { readonly type: 'stream.lost' }
-  /** The server refuses this channel, because it is not the member's. */
+  /** The server refuses this channel, because it does not belong to the member. */
   | { readonly type: 'stream.refused' }
-  /** From the stream, or from the leading tab. `id`: the event id for resuming. */
+  /** An event from the stream, or from the leading tab. `id`: the event id for resuming. */
   | { readonly type: 'update.received'; readonly id: string | null; readonly update: ChannelUpdate }
   | { readonly type: 'gap.reported' }
   | { readonly type: 'connection.returned' }
@@ -55,7 +55,7 @@ export interface ListenInput {
   readonly after: string | null;
 }
 
-/** Sent to the port `listen` after a gap, so that it notifies the other tabs. */
+/** Sent to the port `listen` after a gap, so that the port notifies the other tabs. */
 export interface GapFound {
   readonly type: 'gap.found';
 }

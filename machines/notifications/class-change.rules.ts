@@ -6,7 +6,7 @@ export interface BookedClass {
   readonly ends_at: Date;
   readonly location_name: string;
   readonly location_address: string;
-  /** Ids in the order of the class. */
+  /** The ids of the coaches, in the order of the class. */
   readonly coaches: readonly string[];
 }
 
@@ -18,13 +18,13 @@ const areDifferent: Readonly<Record<ClassChange, (before: BookedClass, after: Bo
 
 type ChangeParams = Pick<NotificationParams, 'changed' | 'former_start'>;
 
-/** The notification replaces an unread one: it has the changes of both, and the earlier former start. */
+/** The content of a notification that replaces an unread one: the changes of both, and the earlier of both former starts. */
 export const withUnreadChange = (unread: ChangeParams | undefined, changes: readonly ClassChange[], formerStart: Date) =>
   ({
     changed: classChanges.filter((change) => changes.includes(change) || unread?.changed?.includes(change)),
     former_start: [unread?.former_start ?? '', formerStart.toISOString()].filter((start) => start !== '').toSorted()[0],
   }) satisfies ChangeParams;
 
-/** Empty if neither the time, the location nor a coach has changed. */
+/** The changes between both versions; empty if neither the time, the location nor a coach has changed. */
 export const changesOf = (before: BookedClass, after: BookedClass): readonly ClassChange[] =>
   classChanges.filter((change) => areDifferent[change](before, after));

@@ -2,11 +2,11 @@
 import { asSummarizedType, type SummarizedType } from '#contract/notifications.ts';
 import { addDays, dayOf, instantAt } from '#machines/classes/day.rules.ts';
 
-/** The time at the facility. */
+/** The time of day at the facility at which the summary is due. */
 const timeOfSummary = '18:00';
 const mostLines = 10;
 
-/** From `from` (inclusive) to `until` (exclusive). */
+/** The period of a summary, from `from` (inclusive) to `until` (exclusive). */
 export interface SummarySpan {
   readonly from: Date;
   readonly until: Date;
@@ -24,7 +24,10 @@ export const summaryOfDay = (day: string, timeZone: string): DueSummary => ({
   until: instantAt(day, timeOfSummary, timeZone),
 });
 
-/** Null before `timeOfSummary`. A summary that could not be sent on its day is not sent in the following night. */
+/**
+ * The summary that is due now; null before `timeOfSummary`. A summary that could not be sent on its day is not sent in the following
+ * night.
+ */
 export function dueSummary(now: Date, timeZone: string): DueSummary | null {
   const summary = summaryOfDay(dayOf(now, timeZone), timeZone);
   return now < summary.until ? null : summary;
@@ -44,7 +47,7 @@ export function isInSummary({ type, createdAt }: SummarizedNotification, wanted:
 export interface SummaryLines<N> {
   /** Comments, replies and reactions, newest first. */
   readonly responses: readonly N[];
-  /** Newest first. */
+  /** Posts of the studio, newest first. */
   readonly posts: readonly N[];
   /** The number of older notifications without a line. */
   readonly others: number;

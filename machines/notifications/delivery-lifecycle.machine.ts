@@ -3,9 +3,9 @@ import { assign, setup } from 'xstate';
 import { holdFor, triedUntil } from './delivery.rules.ts';
 
 export interface DeliveryLifecycleInput {
-  /** How many attempts remain after the next one has failed. */
+  /** How many attempts remain if the next attempt fails. */
   readonly attemptsLeft: number;
-  /** The end of the attempts (ISO 8601). */
+  /** The instant until which the message is tried (ISO 8601). */
   readonly triedUntil: string;
 }
 
@@ -29,12 +29,12 @@ interface Retried {
 export type DeliveryLifecycleEvent =
   /** The message is out of date, or has no recipient. */
   | { readonly type: 'message.over' }
-  /** The member's quiet hours last for so many seconds. */
+  /** The quiet hours of the member last for this number of seconds. */
   | { readonly type: 'message.quiet'; readonly seconds: number }
   | { readonly type: 'service.accepted' }
   /** The push service refuses the message permanently. */
   | { readonly type: 'service.refused' }
-  /** The push service accepts no message for so many seconds. */
+  /** The push service accepts no message for this number of seconds. */
   | Busy
   /** The push service no longer knows this browser. */
   | { readonly type: 'endpoint.unknown' }
@@ -86,33 +86,33 @@ export const createDeliveryLifecycle = () =>
     initial: 'pending',
     states: {
       pending: {
-        description: 'The message is to be sent.',
+        description: 'The message has not been sent yet.',
         meta: { spec },
         initial: 'queued',
         on: {
           'message.over': {
             target: 'dropped',
-            description: 'It was read, taken back or muted, it is over, or the member has left.',
+            description: 'The message is no longer needed: it was read, withdrawn or muted, its subject is over, or the member has left.',
             meta: { spec },
           },
           'message.quiet': {
             target: '.waiting',
             actions: 'waitForMorning',
-            description: 'The member has quiet hours.',
+            description: 'The member has quiet hours, so the message waits.',
             meta: { spec },
           },
-          'service.accepted': { target: 'sent', description: 'The push service takes the message.', meta: { spec } },
-          'service.refused': { target: 'refused', description: 'The push service will never take the message.', meta: { spec } },
+          'service.accepted': { target: 'sent', description: 'The push service accepts the message.', meta: { spec } },
+          'service.refused': { target: 'refused', description: 'The push service refuses the message permanently.', meta: { spec } },
           'service.busy': {
             guard: 'mayWait',
             target: '.waiting',
             actions: 'hold',
-            description: 'The push service takes no other message for a while.',
+            description: 'The push service accepts no other message for a while.',
             meta: { spec },
           },
           'endpoint.unknown': {
             target: 'dropped',
-            description: 'The push service does not know the browser any more.',
+            description: 'The push service no longer knows the browser.',
             meta: { spec },
           },
           'attempt.failed': [
@@ -134,24 +134,27 @@ export const createDeliveryLifecycle = () =>
         },
         states: {
           queued: { description: 'The message is sent as soon as a worker is free.', meta: { spec } },
-          waiting: { description: 'The message is sent after the quiet hours, or when its push service takes it.', meta: { spec } },
-          failed: { description: 'The message could not be sent, and is tried again.', meta: { spec } },
+          waiting: {
+            description: 'The message is sent after the quiet hours, or when the push service accepts messages again.',
+            meta: { spec },
+          },
+          failed: { description: 'The message could not be sent, and will be sent again.', meta: { spec } },
         },
       },
       dead: {
-        description: 'The message was given up. The studio can have it sent again.',
+        description: 'The message was given up. The studio can send it again with a command.',
         meta: { spec },
         on: {
           'job.retried': {
             target: 'pending',
             actions: 'restart',
-            description: 'The studio has the message sent again.',
+            description: 'The studio sends the message again with a command.',
             meta: { spec },
           },
           'job.dropped': { target: 'dropped', description: 'The studio removes the message.', meta: { spec } },
         },
       },
-      sent: { type: 'final', description: 'The push service has the message, and brings it to the browser.', meta: { spec } },
+      sent: { type: 'final', description: 'The push service has the message, and delivers it to the browser.', meta: { spec } },
       dropped: { type: 'final', description: 'The message is not sent.', meta: { spec } },
       refused: { type: 'final', description: 'The push service refused the message.', meta: { spec } },
     },

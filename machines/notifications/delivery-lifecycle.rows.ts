@@ -7,13 +7,13 @@ import { createDeliveryLifecycle, type DeliveryLifecycle, type DeliveryLifecycle
 import { triedUntil } from './delivery.rules.ts';
 
 export interface DeliveryLifecycleRow {
-  /** Whether it is in the queue of messages that were given up. */
+  /** Whether the message is in the queue of messages that were given up. */
   readonly isDead: boolean;
   /** `active`: a worker processes it. */
   readonly state: string;
   readonly createdOn: Date;
   readonly startAfter: Date;
-  /** Increases when the next attempt begins. */
+  /** The number of retries. It increases when the next attempt begins. */
   readonly retryCount: number;
   readonly retryLimit: number;
   /** Set on a job that the studio retried; otherwise null. */
@@ -35,7 +35,7 @@ const lifecycle = createDeliveryLifecycle();
 /** A retry by the studio has three days from its creation, regardless of earlier waiting. */
 const heldUntilOf = ({ sourceRootId, data }: DeliveryLifecycleRow): string | null => (sourceRootId === null && data.held_until) || null;
 
-/** A reminder is enqueued long before it is due. */
+/** When the message is due. A reminder is enqueued long before it is due. */
 const dueOf = ({ createdOn, startAfter, sourceRootId, data }: DeliveryLifecycleRow): Date =>
   data.is_reminder && sourceRootId === null ? startAfter : createdOn;
 

@@ -1,10 +1,10 @@
 /** How long a push message is tried. */
 
-/** In seconds: the longest time after its due time that a message waits for its push service. */
+/** In seconds: the longest time after its due time that a message waits for the push service. */
 export const longestWait = 3 * 24 * 60 * 60;
 
 export interface Hold {
-  /** In seconds. */
+  /** The time to wait, in seconds. */
   readonly wait: number;
   readonly isLast: boolean;
 }

@@ -3,7 +3,7 @@ import { assign, setup } from 'xstate';
 import { isExpired } from './notification.rules.ts';
 
 export interface NotificationLifecycleContext {
-  /** It is hidden from this instant on (ISO 8601); null: it stays. */
+  /** From this instant on the notification is hidden (ISO 8601); null: the notification stays. */
   readonly expiresAt: string | null;
   readonly readAt: string | null;
   readonly removedAt: string | null;
@@ -11,21 +11,21 @@ export interface NotificationLifecycleContext {
 
 export type NotificationLifecycleEvent =
   | { readonly type: 'mark_as_read'; readonly now: Date }
-  /** Its content is no longer true: the offer was answered, or has ended. */
+  /** The content of the notification is no longer true: the offer was answered, or has ended. */
   | { readonly type: 'notification.withdrawn'; readonly now: Date }
   | { readonly type: 'boundary.passed'; readonly now: Date };
 
 const hides = {
   guard: 'isOver',
   target: '#notification.expired',
-  description: 'Its time is over, so it is hidden.',
+  description: 'The notification has expired, so it is hidden.',
   meta: { spec: '§4.notifications.expiry' },
 } as const;
 
 const withdraws = {
   target: '#notification.removed',
   actions: 'storeRemovedAt',
-  description: 'It is no longer true: the member has answered the offer, or another member has the place.',
+  description: 'The notification is no longer true: the member has answered the offer, or another member has the place.',
   meta: { spec: 'decisions.notifications.lifecycle' },
 } as const;
 
@@ -52,14 +52,14 @@ export const createNotificationLifecycle = () =>
     initial: 'unread',
     states: {
       unread: {
-        description: 'The member has not seen it yet; it counts on the bell.',
+        description: 'The member has not seen the notification yet; the bell counts it.',
         meta: { spec: '§2.bell' },
         on: {
           mark_as_read: {
             guard: 'isCurrent',
             target: 'read',
             actions: 'storeReadAt',
-            description: 'The member has seen it.',
+            description: 'The member has seen the notification.',
             meta: { spec: '§7.notifications.markOne' },
           },
           'notification.withdrawn': withdraws,
@@ -67,18 +67,18 @@ export const createNotificationLifecycle = () =>
         },
       },
       read: {
-        description: 'The member has seen it; it stays in the list.',
+        description: 'The notification is read, and stays in the list.',
         meta: { spec: '§7.notifications.markOne' },
         on: { 'notification.withdrawn': withdraws, 'boundary.passed': hides },
       },
       expired: {
         type: 'final',
-        description: 'It has expired and is no longer shown.',
+        description: 'The notification has expired and is no longer shown.',
         meta: { spec: '§4.notifications.expiry' },
       },
       removed: {
         type: 'final',
-        description: 'It was taken back and is no longer shown.',
+        description: 'The notification was withdrawn and is no longer shown.',
         meta: { spec: 'decisions.notifications.lifecycle' },
       },
     },

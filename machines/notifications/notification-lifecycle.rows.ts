@@ -17,7 +17,7 @@ export interface NotificationLifecycleRow {
   readonly removed_at: string | null;
 }
 
-/** `unchanged`: the chart does not accept the event. `isOver`: no member sees the notification any more. */
+/** `unchanged`: the chart does not accept the event. `isOver`: the member no longer sees the notification. */
 export type NotificationDecision =
   | { readonly kind: 'changed'; readonly row: NotificationLifecycleRow }
   | { readonly kind: 'unchanged'; readonly isOver: boolean };

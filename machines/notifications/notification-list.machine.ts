@@ -11,7 +11,7 @@ const list = notificationListSetup.createStateConfig({
   on: {
     'update.published': {
       actions: 'passPlacesOn',
-      description: 'Places of classes changed: the app receives it for the screen.',
+      description: 'Places of classes changed: the event is sent to the app, for the screen.',
       meta: { spec: '§7.realtime' },
     },
     'updates.missed': {
@@ -22,7 +22,7 @@ const list = notificationListSetup.createStateConfig({
     },
     'connection.returned': {
       actions: 'forwardToChannel',
-      description: 'The device is online again: listening goes on.',
+      description: 'The device is online again: the channel connects again.',
       meta: { spec: 'decisions.realtime' },
     },
   },
@@ -40,12 +40,13 @@ const list = notificationListSetup.createStateConfig({
         'update.published': {
           guard: 'isNotificationUpdate',
           actions: ['storeNotification', 'expectBoundary'],
-          description: 'A notification arrived. The unread count is not known before the others are read, so no number is shown.',
+          description:
+            'A notification arrived. No unread count is shown, because the count is not known before the other notifications are read.',
           meta: { spec: '§7.realtime' },
         },
         'boundary.passed': {
           actions: ['storeInstant', 'expectBoundary'],
-          description: 'What has expired is hidden from now on; how much is unread is not known yet.',
+          description: 'Expired notifications are hidden from now on; the unread count is not known yet.',
           meta: { spec: '§4.notifications.expiry' },
         },
       },
@@ -56,18 +57,18 @@ const list = notificationListSetup.createStateConfig({
       on: {
         'notifications.loaded': {
           actions: ['storeNotifications', 'expectBoundary', 'showCount'],
-          description: 'They were read again, after a gap in the stream.',
+          description: 'The notifications were read again, after a gap in the stream.',
           meta: { spec: '§7.notifications.read' },
         },
         'update.published': {
           guard: 'isNotificationUpdate',
           actions: ['storeNotification', 'expectBoundary', 'showCount'],
-          description: 'A notification arrived, was read elsewhere, or was taken back.',
+          description: 'A notification arrived, was read elsewhere, or was withdrawn.',
           meta: { spec: '§7.realtime' },
         },
         'boundary.passed': {
           actions: ['storeInstant', 'expectBoundary', 'showCount'],
-          description: 'What has expired is hidden from now on.',
+          description: 'Expired notifications are hidden from now on.',
           meta: { spec: '§4.notifications.expiry' },
         },
       },
@@ -78,7 +79,7 @@ const list = notificationListSetup.createStateConfig({
 const pulse = {
   guard: 'isNewToMember',
   target: '.pulsing',
-  description: 'Something new came: the badge pulses.',
+  description: 'A new notification arrived: the badge pulses.',
   meta: { spec: '§9.bell' },
 } as const;
 
@@ -88,11 +89,11 @@ const badge = notificationListSetup.createStateConfig({
   meta: { spec: '§9.bell' },
   on: { 'update.published': { ...pulse, reenter: false } },
   states: {
-    resting: { description: 'It shows how many are unread.', meta: { spec: '§2.bell' } },
+    resting: { description: 'The badge shows the number of unread notifications.', meta: { spec: '§2.bell' } },
     pulsing: {
-      description: 'It pulses, so that the member notices the new notification.',
+      description: 'The badge pulses, so that the member notices the new notification.',
       meta: { spec: '§9.bell' },
-      after: { badgePulse: { target: 'resting', description: '760 ms are over.', meta: { spec: '§9.bell' } } },
+      after: { badgePulse: { target: 'resting', description: 'The badge has pulsed for 760 ms.', meta: { spec: '§9.bell' } } },
     },
   },
 });
@@ -103,46 +104,52 @@ const menu = notificationListSetup.createStateConfig({
   meta: { spec: '§2.bell' },
   states: {
     closed: {
-      description: 'Only the bell is seen.',
+      description: 'Only the bell is shown.',
       meta: { spec: '§2.bell' },
       on: {
         'bell.pressed': {
           target: 'open',
           actions: 'wantExisting',
-          description: 'The member opens the list: if it is not known yet, it is read at once.',
+          description: 'The member opens the list: if the notifications are not known yet, they are read at once.',
           meta: { spec: '§2.bell' },
         },
       },
     },
     open: {
       initial: 'counting',
-      description: 'The notifications are shown.',
+      description: 'The list of notifications is shown.',
       meta: { spec: '§2.bell' },
       on: {
-        'bell.pressed': { target: 'closed', description: 'The member closes it.', meta: { spec: '§2.bell' } },
-        'menu.left': { target: 'closed', description: 'The member turns to something else.', meta: { spec: '§2.bell' } },
+        'bell.pressed': { target: 'closed', description: 'The member closes the list.', meta: { spec: '§2.bell' } },
+        'menu.left': {
+          target: 'closed',
+          description: 'The member presses Escape or outside the list, or opens another page.',
+          meta: { spec: '§2.bell' },
+        },
         'notification.pressed': [
           {
             guard: { type: 'leadsSomewhere', params: ({ event }) => event },
             target: 'closed',
             actions: { type: 'lead', params: ({ event }) => event },
-            description: 'The member opens its target.',
+            description: 'The member opens the target of a notification.',
             meta: { spec: '§2.notificationTarget.class' },
           },
           {
             guard: { type: 'isUnknown', params: ({ event }) => event },
             actions: { type: 'logUnknown', params: ({ event }) => event },
-            description: 'This version does not know what it is about: that is logged, and nothing else happens.',
+            description: 'This version does not know the type of the notification: this is logged, and nothing else happens.',
             meta: { spec: '§8.unknownNotification' },
           },
         ],
       },
       states: {
         counting: {
-          description: 'Its time runs.',
+          description: 'The time until the list closes runs.',
           meta: { spec: '§9.bell' },
           on: pauseTransitions,
-          after: { menuShown: { target: '#notifications.menu.closed', description: 'Ten seconds are over.', meta: { spec: '§9.bell' } } },
+          after: {
+            menuShown: { target: '#notifications.menu.closed', description: 'Ten seconds have passed.', meta: { spec: '§9.bell' } },
+          },
         },
         held: heldState('#notifications.menu.open.counting'),
       },
@@ -154,19 +161,19 @@ const readTransitions = {
   'notification.pressed': {
     guard: { type: 'isUnread', params: ({ event }: { event: { id: string } }) => event },
     actions: { type: 'queueRead', params: ({ event }: { event: { id: string } }) => event },
-    description: 'What the member opens is read.',
+    description: 'The member opens a notification, so it is marked as read.',
     meta: { spec: '§7.notifications.markOne' },
   },
   'read.pressed': {
     guard: { type: 'isUnread', params: ({ event }: { event: { id: string } }) => event },
     actions: { type: 'queueRead', params: ({ event }: { event: { id: string } }) => event },
-    description: 'The member has seen it.',
+    description: 'The member marks a notification as read.',
     meta: { spec: '§7.notifications.markOne' },
   },
   'allRead.pressed': {
     guard: 'hasUnread',
     actions: 'queueAllRead',
-    description: 'The member has seen all of them.',
+    description: 'The member marks all notifications as read.',
     meta: { spec: '§7.notifications.markAll' },
   },
 } as const;
@@ -190,7 +197,7 @@ const marking = notificationListSetup.createStateConfig({
     },
     sending: {
       tags: 'busy',
-      description: 'The marks are sent; until the answer nothing counts as read.',
+      description: 'The marks are sent; until the answer the notifications count as unread.',
       meta: { spec: '§7.notifications.markOne' },
       invoke: {
         id: 'markRead',
@@ -205,7 +212,7 @@ const marking = notificationListSetup.createStateConfig({
               'expectBoundary',
               'showCount',
             ],
-            description: 'It is read.',
+            description: 'The server has stored the marks.',
             meta: { spec: '§7.notifications.markOne' },
           },
           {
@@ -214,14 +221,14 @@ const marking = notificationListSetup.createStateConfig({
               'clearUnconfirmed',
               { type: 'reportError', params: ({ event }) => refusalToCallError(event.output as Extract<MarkAnswer, { kind: 'refused' }>) },
             ],
-            description: 'The server refuses; a message shows it.',
+            description: 'The server refuses; a message shows the reason.',
             meta: { spec: '§8.serviceFailure' },
           },
         ],
         onError: {
           target: 'idle',
           actions: ['clearUnconfirmed', { type: 'reportError', params: ({ event }) => toCallError(event.error) }],
-          description: 'No usable answer came; a message shows it.',
+          description: 'No usable answer came; a message shows this.',
           meta: { spec: '§8.serviceFailure' },
         },
       },
@@ -229,7 +236,7 @@ const marking = notificationListSetup.createStateConfig({
         callTimeout: {
           target: 'idle',
           actions: ['clearUnconfirmed', { type: 'reportError', params: { kind: 'failure', failure: 'timedOut' } }],
-          description: 'It takes too long; a message shows it.',
+          description: 'The server takes too long; a message shows this.',
           meta: { spec: '§8.serviceFailure' },
         },
       },
@@ -242,20 +249,20 @@ export const createNotificationListMachine = () =>
     id: 'notifications',
     type: 'parallel',
     context: ({ input }) => ({ ...input, now: new Date(0), notifications: null, unsent: [], unconfirmed: [] }),
-    description: 'The bell.',
+    description: 'The bell with the notifications of the studios.',
     meta: { spec: '§2.bell' },
     invoke: [
       {
         id: 'channel',
         src: 'channel',
         input: ({ context }) => ({ address: context.address }),
-        onError: { description: 'Listening broke; what is known stays.', meta: { spec: 'decisions.realtime' } },
+        onError: { description: 'The channel broke; the known notifications stay.', meta: { spec: 'decisions.realtime' } },
       },
       {
         id: 'channelSubscription',
         src: 'channelSubscription',
         input: ({ self }) => ({ parent: self, child: 'channel' }),
-        onError: { description: 'The channel sends no more events; what is known stays.', meta: { spec: 'decisions.realtime' } },
+        onError: { description: 'The channel sends no more events; the known notifications stay.', meta: { spec: 'decisions.realtime' } },
       },
       {
         id: 'waitForBoundary',
@@ -269,7 +276,7 @@ export const createNotificationListMachine = () =>
       {
         id: 'appBadge',
         src: 'appBadge',
-        onError: { description: 'The figure on the icon of the app stays as it is.', meta: { spec: '§7.realtime' } },
+        onError: { description: 'The number on the icon of the app can no longer be changed.', meta: { spec: '§7.realtime' } },
       },
     ],
     states: { list, badge, menu, marking },

@@ -10,11 +10,11 @@ export interface NotificationListInput {
 
 export interface NotificationListContext {
   readonly address: string;
-  /** The latest known time of the server; before the first response the minimum instant, at which nothing has expired. */
+  /** The latest known time of the server. Before the first response it is the minimum instant, at which nothing has expired. */
   readonly now: Date;
-  /** Newest first; null until existing notifications are read. */
+  /** Newest first; null until the existing notifications are read. */
   readonly notifications: readonly Notification[] | null;
-  /** Ids that the member marked as read, but that are not sent yet. */
+  /** Ids of notifications that the member marked as read and whose marks are not sent yet. */
   readonly unsent: readonly string[];
   /** Ids in the request in progress. */
   readonly unconfirmed: readonly string[];
@@ -24,7 +24,7 @@ export type NotificationListEvent =
   | ChannelEmitted
   | { readonly type: 'boundary.passed'; readonly now: Date }
   | { readonly type: 'bell.pressed' }
-  /** Escape, a press outside the menu, or another route. */
+  /** The member pressed Escape or outside the menu, or opened another route. */
   | { readonly type: 'menu.left' }
   | { readonly type: 'pointer.entered' }
   | { readonly type: 'pointer.left' }
@@ -45,7 +45,7 @@ export type NotificationListEmitted =
   /** Null: places of any class may have changed. */
   | { readonly type: 'places.changed'; readonly sessionIds: readonly string[] | null };
 
-/** Port `markRead`: uses one call for one notification, and another call for several. */
+/** Port `markRead`: uses one API call for a single notification, and another API call for several notifications. */
 export type MarkAnswer = { readonly kind: 'marked'; readonly notifications: readonly Notification[] } | Refused;
 export interface MarkInput {
   readonly ids: readonly string[];

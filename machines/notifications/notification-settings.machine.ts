@@ -98,12 +98,12 @@ export const createNotificationSettingsMachine = () =>
     id: 'notificationSettings',
     context: { settings: null, unsent: {}, unconfirmed: {}, error: null },
     initial: 'reading',
-    description: 'What the studio sends the member by push and by email, and when push waits.',
+    description: 'The push messages and emails that the studio sends the member, and the quiet hours in which push messages wait.',
     meta: { spec },
     states: {
       reading: {
         tags: 'busy',
-        description: 'What is chosen so far is read.',
+        description: 'The chosen settings are read.',
         meta: { spec },
         invoke: {
           id: 'readNotificationSettings',
@@ -145,7 +145,7 @@ export const createNotificationSettingsMachine = () =>
         meta: { spec: failing },
         on: reading,
       },
-      resting: { description: 'The switches show what the server knows.', meta: { spec }, on: changes },
+      resting: { description: 'The switches show the settings of the server.', meta: { spec }, on: changes },
       saving: {
         tags: 'busy',
         description: 'The switches show the choice of the member, which is being saved.',
@@ -153,7 +153,7 @@ export const createNotificationSettingsMachine = () =>
         on: {
           'channel.toggled': {
             actions: 'queueToggle',
-            description: 'The member changes another channel, or the same one back: it is saved next.',
+            description: 'The member changes another channel, or the same channel back: the change is saved next.',
             meta: { spec },
           },
           'quietHours.chosen': {
@@ -172,7 +172,7 @@ export const createNotificationSettingsMachine = () =>
               guard: { type: 'isAllSaved', params: ({ event }) => event.output },
               target: 'saved',
               actions: { type: 'storeAnswer', params: ({ event }) => event.output },
-              description: 'It is saved.',
+              description: 'The change is saved.',
               meta: { spec },
             },
             {
@@ -180,13 +180,13 @@ export const createNotificationSettingsMachine = () =>
               target: 'saving',
               reenter: true,
               actions: [{ type: 'storeAnswer', params: ({ event }) => event.output }, 'prepareRequest'],
-              description: 'It is saved, and what the member changed meanwhile is saved next.',
+              description: 'The change is saved, and changes that the member made meanwhile are saved next.',
               meta: { spec },
             },
             {
               target: 'resting',
               actions: ['rollBack', { type: 'reportError', params: ({ event }) => refusalToCallError(event.output) }],
-              description: 'The server refuses and gives the reason: the switches go back to what it knows.',
+              description: 'The server refuses and gives the reason: the switches show the settings of the server again.',
               meta: { spec: failing },
             },
           ],
@@ -210,11 +210,12 @@ export const createNotificationSettingsMachine = () =>
         description: 'The settings show for a while that the change is saved.',
         meta: { spec },
         on: changes,
-        after: { savedShown: { target: 'resting', description: 'The member has had time to read that.', meta: { spec } } },
+        after: { savedShown: { target: 'resting', description: 'The member has had time to read this.', meta: { spec } } },
       },
       interrupted: {
         tags: 'failed',
-        description: 'It is not known whether it was saved: the switches show the choice of the member, and trying again does no harm.',
+        description:
+          'It is not known whether the change was saved: the switches show the choice of the member, and trying again does no harm.',
         meta: { spec: failing },
         on: { ...changes, ...resends },
       },

@@ -1,4 +1,4 @@
-/** Cases and laws of the notification settings. One setting represents all; tests of the rules cover each. */
+/** Cases and laws of the notification settings. One setting stands for all settings; tests of the rules check each setting. */
 import { CallFailure } from '#contract/call-failure.ts';
 import type { NotificationSettings } from '#contract/notifications.ts';
 import type { Problem } from '#contract/problem.ts';

@@ -16,7 +16,7 @@ export const isOnByDefault = (setting: NotificationSetting): boolean =>
 
 type Known = Pick<NotificationSettingsContext, 'settings' | 'unsent' | 'unconfirmed'>;
 
-/** The member's last change of each setting, else the server's value; null before the first read. */
+/** The settings with the member’s last changes, or else with the server’s values; null before the first read. */
 export const shownSettings = ({ settings, unconfirmed, unsent }: Known): NotificationSettings | null =>
   settings && { ...settings, ...unconfirmed, ...unsent };
 
@@ -40,7 +40,7 @@ export const withChanges = ({ settings, unconfirmed, unsent }: Known, changes: S
   return Object.fromEntries(wanted.filter(([key, value]) => !(key in changes && areSame(sent[key], value))));
 };
 
-/** The request without a response, and the changes since. */
+/** The changes of a request without a response, and the later changes. */
 export const changesDue = ({ unconfirmed, unsent }: Known): SettingsChanges => ({ ...unconfirmed, ...unsent });
 
 export const withToggled = (known: Known, setting: NotificationSetting): SettingsChanges =>

@@ -24,10 +24,10 @@ export interface ChannelSwitch {
   readonly isUnsaved: boolean;
 }
 
-/** A channel is null if the type does not have it. */
+/** A type of notifications with its channels. A channel is null if the type does not have it. */
 export interface NotificationTypeRow {
   readonly type: NotificationType | ReminderType | 'booking';
-  /** The app always shows this type; it cannot be turned off. */
+  /** The app always shows notifications of this type; this cannot be turned off. */
   readonly isInApp: boolean;
   readonly push: ChannelSwitch | null;
   readonly email: ChannelSwitch | null;

@@ -9,7 +9,7 @@ export interface NotificationSettingsContext {
   readonly settings: NotificationSettings | null;
   /** The last value of each setting that the member changed and that is not sent yet. */
   readonly unsent: SettingsChanges;
-  /** The request in progress, or the one that was sent without a response. */
+  /** The changes in the request in progress, or in a request without a response. */
   readonly unconfirmed: SettingsChanges;
   readonly error: CallError | null;
 }

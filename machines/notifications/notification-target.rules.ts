@@ -7,7 +7,7 @@ const opened = (folder: string, id: string | undefined): string | null => (id ? 
 
 export const invoicePath = (id: string): string => `/account/invoices?invoice=${encodeURIComponent(id)}`;
 
-/** The feed, with these posts highlighted. */
+/** The address of the feed with these posts highlighted. */
 const pointedOut = (ids: readonly string[]): string | null =>
   ids.length > 0 ? `/activity?notify=${ids.map(encodeURIComponent).join(',')}` : null;
 
@@ -28,14 +28,14 @@ export const isKnownType = (type: string): boolean => Object.hasOwn(targets, typ
 
 /**
  * The path that a click opens: the class, the appointment, the invoice, the passes, or the feed with the posts highlighted. Null for an
- * unknown type, or without a subject. Clause §2 "Notification click navigation".
+ * unknown type, or for a notification without a subject. Clause §2 "Notification click navigation".
  */
 export const notificationTarget = ({ type, params }: Target): string | null =>
   isKnownType(type) ? (targets[type]?.(params) ?? null) : null;
 
 /**
- * The authors that a text about posts names, without duplicates: one, or the first two. `others`: the number of authors without a name in
- * the text, from four authors on. Clause §4 "Notifications", decisions "Names and texts".
+ * The authors that a text about posts names, without duplicates: the only author, or the first two. `others`: the number of further
+ * authors, from four authors on. Clause §4 "Notifications", decisions "Names and texts".
  */
 export const postAuthors = (names: readonly string[]): { readonly shown: string[]; readonly others: number } => {
   const distinct = [...new Set(names)];

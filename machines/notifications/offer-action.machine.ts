@@ -6,7 +6,7 @@ const spec = 'decisions.notifications.offerAction';
 
 const answer = ({ event }: { event: { output: OfferActionAnswer } }): OfferActionAnswer => event.output;
 
-/** `next`: the target after a call without a usable response. */
+/** The states of a call. `next`: the target after a call without a usable response. */
 const attempt = (next: '#offerAction.pausing' | '#offerAction.unsent', description: string) => ({
   invoke: {
     id: 'sendOfferAction',
@@ -22,19 +22,19 @@ const attempt = (next: '#offerAction.pausing' | '#offerAction.unsent', descripti
       {
         guard: { type: 'hasDeclined' as const, params: answer },
         target: '#offerAction.declined',
-        description: 'The server offers the place to the next in line.',
+        description: 'The server offers the place to the next member on the waitlist.',
         meta: { spec },
       },
       {
         guard: { type: 'hasExpired' as const, params: answer },
         target: '#offerAction.expired',
-        description: 'The press came too late.',
+        description: 'The member pressed the button too late.',
         meta: { spec },
       },
       {
         guard: { type: 'isAnswered' as const, params: answer },
         target: '#offerAction.answered',
-        description: 'There is no offer any more: it was answered elsewhere, or the studio changed the visit.',
+        description: 'The offer no longer exists: it was answered elsewhere, or the studio changed the visit.',
         meta: { spec },
       },
       {
@@ -47,7 +47,7 @@ const attempt = (next: '#offerAction.pausing' | '#offerAction.unsent', descripti
       {
         guard: { type: 'isSignedOut' as const, params: ({ event }: { event: { error: unknown } }) => event },
         target: '#offerAction.refused',
-        description: 'The member has signed out, and has to sign in first.',
+        description: 'The member has signed out, and must sign in first.',
         meta: { spec },
       },
       { target: next, description, meta: { spec } },
@@ -66,42 +66,46 @@ export const createOfferActionMachine = () =>
     states: {
       sending: {
         tags: 'busy',
-        description: 'The server receives the answer. The notification shows no buttons meanwhile.',
+        description: 'The answer is sent to the server. The notification shows no buttons meanwhile.',
         meta: { spec },
         ...attempt('#offerAction.pausing', 'No usable response came: the same is sent once more.'),
       },
       pausing: {
         tags: 'busy',
-        description: 'The connection has a moment to come back.',
+        description: 'A short pause, in which the connection may return.',
         meta: { spec },
-        after: { retryDelay: { target: 'sendingAgain', description: 'The same is sent with the same key.', meta: { spec } } },
+        after: { retryDelay: { target: 'sendingAgain', description: 'The same answer is sent with the same key.', meta: { spec } } },
       },
       sendingAgain: {
         tags: 'busy',
-        description: 'The server receives the answer again. The key keeps it from happening twice.',
+        description: 'The answer is sent again. Because the key is the same, it takes effect only once.',
         meta: { spec },
         ...attempt('#offerAction.unsent', 'Again no usable response came.'),
       },
       confirmed: {
         type: 'final',
-        description: 'The notification shows that the place is booked, and has a button to the class.',
+        description: 'The notification shows that the place is booked, and has a button that opens the class.',
         meta: { spec },
       },
-      declined: { type: 'final', description: 'The notification shows that the next in line gets the place.', meta: { spec } },
+      declined: {
+        type: 'final',
+        description: 'The notification shows that the next member on the waitlist gets the place.',
+        meta: { spec },
+      },
       expired: {
         type: 'final',
-        description: 'The notification shows when the offer ended, and that nothing is charged. It has a button to the other classes.',
+        description: 'The notification shows when the offer ended, and that nothing is charged. A button opens the other classes.',
         meta: { spec },
       },
       answered: {
         type: 'final',
-        description: 'The notification shows that the offer is no longer there, and has a button to the other classes.',
+        description: 'The notification shows that the offer no longer exists. A button opens the other classes.',
         meta: { spec },
       },
-      refused: { type: 'final', description: 'The notification leads into the app, which shows the reason.', meta: { spec } },
+      refused: { type: 'final', description: 'The notification has a button that opens the app, which shows the reason.', meta: { spec } },
       unsent: {
         type: 'final',
-        description: 'The notification shows that the answer was not sent, and has the buttons again.',
+        description: 'The notification shows that the answer was not sent, and has its two buttons again.',
         meta: { spec },
       },
     },

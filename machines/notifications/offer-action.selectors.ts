@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import { type OfferLink, type OfferResult, offerResults } from '#contract/push.ts';
 import type { createOfferActionMachine } from './offer-action.machine.ts';
 
-/** Null while it is in progress. */
+/** The result of the answer; null while the answer is being sent. */
 export const selectOfferResult = ({ value }: SnapshotFrom<ReturnType<typeof createOfferActionMachine>>): OfferResult | null =>
   offerResults.find((result) => result === value) ?? null;
 

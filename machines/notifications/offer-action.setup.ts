@@ -19,13 +19,13 @@ export const offerActionSetup = setup({
   guards: {
     hasConfirmed: ({ context: { action } }, answer: OfferActionAnswer) => answer.kind === 'changed' && action === 'confirm',
     hasDeclined: (_, answer: OfferActionAnswer) => answer.kind === 'changed',
-    // an offer ends at the latest with the start of its class
+    // an offer ends with the start of its class at the latest
     hasExpired: (_, answer: OfferActionAnswer) => isRefusedWith(answer, 'offer_expired', 'session_started'),
     isAnswered: (_, answer: OfferActionAnswer) => isRefusedWith(answer, 'not_offered'),
     isSignedOut: (_, { error }: { readonly error: unknown }) => isSignedOutFailure(error),
   },
   delays: {
-    /** A browser may stop a worker after 30 s, so both attempts and the pause between them must be shorter. */
+    /** A browser may stop a service worker after 30 s, so both attempts and the pause between them must take less time together. */
     callTimeout: 10_000,
     retryDelay: 2000,
   },

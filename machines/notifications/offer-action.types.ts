@@ -11,7 +11,7 @@ export interface OfferActionInput {
 
 export type OfferActionContext = OfferActionInput;
 
-/** Receives no events: the actor starts with a press and ends with a result. */
+/** The actor receives no events: it starts with a press and ends with a result. */
 export type OfferActionEvent = never;
 
 export type OfferActionAnswer = { readonly kind: 'changed' } | Refused;

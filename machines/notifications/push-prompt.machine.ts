@@ -1,4 +1,4 @@
-/** Offers push on the page of a class, if the member is on the waitlist. No offer if push is on, impossible or dismissed. */
+/** Offers push on the page of a class, if the member is on the waitlist. There is no offer if push is on, impossible or dismissed. */
 import { pushPromptSetup } from './push-prompt.setup.ts';
 import { turnOnStates } from './turn-on.states.ts';
 
@@ -17,7 +17,7 @@ const notNow = {
   'notNow.pressed': {
     target: '#pushPrompt.dismissed',
     actions: 'storeDismissal',
-    description: 'The member does not want push now. The device stores it.',
+    description: 'The member does not want push now. The device stores this.',
     meta: { spec },
   },
 } as const;
@@ -30,7 +30,8 @@ const answers = {
 
 const checking = pushPromptSetup.createStateConfig({
   tags: 'busy',
-  description: 'Reads what this browser can do, and whether the member pressed “Not now” in the last 30 days. The page shows nothing yet.',
+  description:
+    'The browser reports whether push is possible; the device reports whether “Not now” was pressed in the last 30 days. The page shows nothing yet.',
   meta: { spec },
   entry: 'clearError',
   invoke: {
@@ -46,13 +47,13 @@ const checking = pushPromptSetup.createStateConfig({
       {
         guard: { type: 'needsApp', params: ({ event }) => event.output },
         target: 'appNeeded',
-        description: 'This browser has push only in an app on the home screen.',
+        description: 'This browser supports push only in an app on the home screen.',
         meta: { spec },
       },
       {
         guard: { type: 'hasNoPush', params: ({ event }) => event.output },
         target: 'closed',
-        description: 'This browser has no push.',
+        description: 'This browser does not support push.',
         meta: { spec },
       },
       {
@@ -75,14 +76,14 @@ const checking = pushPromptSetup.createStateConfig({
         meta: { spec },
       },
     ],
-    onError: { target: 'closed', description: 'The browser does not report what it can do.', meta: { spec } },
+    onError: { target: 'closed', description: 'The browser does not report whether it supports push.', meta: { spec } },
   },
   after: { callTimeout: { target: 'closed', description: 'The browser does not respond.', meta: { spec } } },
 });
 
 const reading = pushPromptSetup.createStateConfig({
   tags: 'busy',
-  description: 'Reads whether the server sends push messages to this browser. The page shows nothing yet.',
+  description: 'The server reports whether it sends push messages to this browser. The page shows nothing yet.',
   meta: { spec },
   invoke: {
     id: 'readPushState',
@@ -91,13 +92,13 @@ const reading = pushPromptSetup.createStateConfig({
       {
         guard: { type: 'isSubscribed', params: ({ event }) => event.output },
         target: 'closed',
-        description: 'It does: push is on.',
+        description: 'The server sends push messages to this browser: push is on.',
         meta: { spec },
       },
       {
         guard: { type: 'wasRead', params: ({ event }) => event.output },
         target: 'open',
-        description: 'It does not: the subscription is that of a former session.',
+        description: 'The server does not send push messages to this browser: the subscription belongs to an earlier session.',
         meta: { spec },
       },
       { target: 'closed', description: 'The server refuses. The settings show the reason.', meta: { spec: failing } },
@@ -119,7 +120,7 @@ const open = pushPromptSetup.createStateConfig({
   description: 'The page offers to notify the member when a spot is free.',
   meta: { spec },
   states: {
-    resting: { description: 'The member may accept, or dismiss it.', meta: { spec }, on: answers },
+    resting: { description: 'The member may accept or dismiss the offer.', meta: { spec }, on: answers },
     requesting,
     turningOn,
     failed: {
@@ -146,9 +147,9 @@ export const createPushPromptMachine = () =>
     states: {
       checking,
       reading,
-      closed: { description: 'There is nothing to offer, and the page shows nothing.', meta: { spec }, on: onPermissionChange },
+      closed: { description: 'Push is not offered, and the page shows nothing about it.', meta: { spec }, on: onPermissionChange },
       appNeeded: {
-        description: 'The page shows that push needs the app on the home screen, and leads to the steps.',
+        description: 'The page shows that push needs the app on the home screen, and links to the instructions.',
         meta: { spec },
         on: { ...notNow, ...onPermissionChange },
       },
@@ -165,7 +166,7 @@ export const createPushPromptMachine = () =>
         on: onPermissionChange,
       },
       blocked: {
-        description: 'The page shows that the browser blocks notifications, and leads to the steps.',
+        description: 'The page shows that the browser blocks notifications, and links to the instructions.',
         meta: { spec },
         on: onPermissionChange,
       },

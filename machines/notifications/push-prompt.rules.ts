@@ -1,4 +1,4 @@
-/** How long *Not now* is respected. Source: decisions.notifications.pushPrompt. */
+/** How long the offer stays hidden after *Not now*. Source: decisions.notifications.pushPrompt. */
 
 const dismissalDays = 30;
 const dayLength = 86_400_000;

@@ -14,5 +14,5 @@ export const selectPromptStatus = ({ value }: PushPromptSnapshot): PushPromptSta
 
 export const selectPromptError = ({ context }: PushPromptSnapshot) => context.error;
 
-/** The browser can still show its permission dialog. */
+/** The browser can still show its permission dialog, because the member has not answered it yet. */
 export const selectIsPermissionOpen = ({ context }: PushPromptSnapshot): boolean => context.permission === 'default';

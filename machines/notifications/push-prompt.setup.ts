@@ -30,7 +30,7 @@ export const pushPromptSetup = setup({
     storeRefusal: assign((_, answer: PushAnswer) => ({ error: pushErrorOf(answer) })),
     storeFailure: assign((_, { error }: { error: unknown }) => ({ error: toCallError(error) })),
     storeTimeout: assign({ error: pushTimeout }),
-    /** Provided by the app, which stores it on the device. */
+    /** The app provides this action, which stores the dismissal on the device. */
     storeDismissal: () => undefined,
   },
   delays: {

@@ -1,12 +1,12 @@
 import type { PushDevice, PushError, PushPermission } from './push-subscription.types.ts';
 
 export interface PromptDevice extends PushDevice {
-  /** The member pressed *Not now* on this device, recently enough to count. */
+  /** Whether the member pressed *Not now* on this device in the last 30 days. */
   readonly isDismissed: boolean;
 }
 
 export interface PushPromptContext {
-  /** The browser's last report; null before the first. */
+  /** The permission as the browser last reported it; null before the first report. */
   readonly permission: PushPermission | null;
   readonly error: PushError | null;
 }

@@ -1,4 +1,4 @@
-/** The member turns push on or off for this device. The browser requests permission only after they press *Turn on*. */
+/** The member turns push on or off for this device. The browser requests permission only after the member presses *Turn on*. */
 import { pushSubscriptionSetup } from './push-subscription.setup.ts';
 import { turnOnStates, unanswered } from './turn-on.states.ts';
 
@@ -28,7 +28,7 @@ const test = {
 
 const checking = pushSubscriptionSetup.createStateConfig({
   tags: 'busy',
-  description: 'Reads what this browser can do, and whether it may show notifications.',
+  description: 'The browser reports whether push is possible, and whether it may show notifications.',
   meta: { spec },
   entry: 'clearError',
   invoke: {
@@ -38,13 +38,13 @@ const checking = pushSubscriptionSetup.createStateConfig({
       {
         guard: { type: 'needsApp', params: ({ event }) => event.output },
         target: 'appNeeded',
-        description: 'This browser has push only in an app on the home screen.',
+        description: 'This browser supports push only in an app on the home screen.',
         meta: { spec },
       },
       {
         guard: { type: 'hasNoPush', params: ({ event }) => event.output },
         target: 'unsupported',
-        description: 'This browser has no push.',
+        description: 'This browser does not support push.',
         meta: { spec },
       },
       {
@@ -75,7 +75,7 @@ const checking = pushSubscriptionSetup.createStateConfig({
 
 const reading = pushSubscriptionSetup.createStateConfig({
   tags: 'busy',
-  description: 'Reads whether the server sends push messages to this browser.',
+  description: 'The server reports whether it sends push messages to this browser.',
   meta: { spec },
   entry: 'clearError',
   invoke: {
@@ -85,13 +85,13 @@ const reading = pushSubscriptionSetup.createStateConfig({
       {
         guard: { type: 'isSubscribed', params: ({ event }) => event.output },
         target: 'on',
-        description: 'It does.',
+        description: 'The server sends push messages to this browser.',
         meta: { spec },
       },
       {
         guard: { type: 'wasRead', params: ({ event }) => event.output },
         target: 'off',
-        description: 'It does not: the subscription is that of a former session.',
+        description: 'The server does not send push messages to this browser: the subscription belongs to an earlier session.',
         meta: { spec },
       },
       {
@@ -120,7 +120,7 @@ const { requesting, turningOn } = turnOnStates({
 
 const off = pushSubscriptionSetup.createStateConfig({
   initial: 'resting',
-  description: 'No push message comes to this device.',
+  description: 'This device gets no push messages.',
   meta: { spec },
   states: {
     resting: { description: 'The settings offer to turn push on.', meta: { spec }, on: { ...turnOn, ...onPermissionChange } },
@@ -133,7 +133,7 @@ const off = pushSubscriptionSetup.createStateConfig({
       on: { ...turnOn, ...onPermissionChange },
     },
     ended: {
-      description: 'A test showed that this browser is not subscribed any more. The settings show it, and offer to turn push on again.',
+      description: 'A test showed that this browser is no longer subscribed. The settings show this, and offer to turn push on again.',
       meta: { spec: testSpec },
       on: { ...turnOn, ...onPermissionChange },
     },
@@ -152,7 +152,7 @@ const turningOff = pushSubscriptionSetup.createStateConfig({
       {
         guard: { type: 'hasUnsubscribed', params: ({ event }) => event.output },
         target: '#pushSubscription.off',
-        description: 'No push message comes to this device any more.',
+        description: 'This device gets no push messages any more.',
         meta: { spec },
       },
       {
@@ -169,7 +169,7 @@ const turningOff = pushSubscriptionSetup.createStateConfig({
 
 const testing = pushSubscriptionSetup.createStateConfig({
   tags: 'busy',
-  description: 'The server sends a test to this browser alone.',
+  description: 'The server sends a test message only to this browser.',
   meta: { spec: testSpec },
   entry: 'clearError',
   invoke: {
@@ -179,19 +179,19 @@ const testing = pushSubscriptionSetup.createStateConfig({
       {
         guard: { type: 'wasSent', params: ({ event }) => event.output },
         target: 'tested',
-        description: 'The push service has the test.',
+        description: 'The push service has accepted the test message.',
         meta: { spec: testSpec },
       },
       {
         guard: { type: 'hasEnded', params: ({ event }) => event.output },
         target: '#pushSubscription.off.ended',
-        description: 'This browser is not subscribed any more.',
+        description: 'This browser is no longer subscribed.',
         meta: { spec: testSpec },
       },
       {
         target: 'testFailed',
         actions: { type: 'storeRefusal', params: ({ event }) => event.output },
-        description: 'The push service does not take it, or the server refuses and gives the reason.',
+        description: 'The push service does not accept the test message, or the server refuses and gives the reason.',
         meta: { spec: failing },
       },
     ],
@@ -210,7 +210,7 @@ const testing = pushSubscriptionSetup.createStateConfig({
 
 const on = pushSubscriptionSetup.createStateConfig({
   initial: 'resting',
-  description: 'Push messages come to this device, even while Spotter is closed.',
+  description: 'This device gets push messages, even while Spotter is closed.',
   meta: { spec },
   states: {
     resting: {
@@ -220,13 +220,13 @@ const on = pushSubscriptionSetup.createStateConfig({
     },
     testing,
     tested: {
-      description: 'The settings show that the test arrives in a few seconds.',
+      description: 'The settings show that the test message arrives in a few seconds.',
       meta: { spec: testSpec },
       on: { ...test, ...turnOff, ...onPermissionChange },
     },
     testFailed: {
       tags: 'failed',
-      description: 'The settings show why the test was not sent.',
+      description: 'The settings show why the test message was not sent.',
       meta: { spec: failing },
       on: { ...test, ...turnOff, ...onPermissionChange },
     },
@@ -243,7 +243,7 @@ const on = pushSubscriptionSetup.createStateConfig({
 export const createPushSubscriptionMachine = () =>
   pushSubscriptionSetup.createMachine({
     id: 'pushSubscription',
-    description: 'Push on this device.',
+    description: 'Push messages on this device.',
     meta: { spec },
     context: { permission: null, error: null },
     initial: 'checking',
@@ -254,14 +254,14 @@ export const createPushSubscriptionMachine = () =>
     },
     states: {
       checking,
-      unsupported: { description: 'The settings show that this browser has no push.', meta: { spec }, on: onPermissionChange },
+      unsupported: { description: 'The settings show that this browser does not support push.', meta: { spec }, on: onPermissionChange },
       appNeeded: {
-        description: 'The settings show how to put Spotter on the home screen. Push works in the app that starts from there.',
+        description: 'The settings show how to put Spotter on the home screen. Push works only in the app that opens from there.',
         meta: { spec },
         on: onPermissionChange,
       },
       blocked: {
-        description: 'The settings show how to allow notifications in the browser: Spotter cannot open the permission prompt again.',
+        description: 'The settings show how to allow notifications in the browser: Spotter cannot show the permission prompt again.',
         meta: { spec },
         on: onPermissionChange,
       },

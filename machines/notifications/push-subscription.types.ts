@@ -6,18 +6,18 @@ export type PushPermission = 'default' | 'denied' | 'granted';
 
 /** The browser's push state, which is read without a dialog. */
 export interface PushDevice {
-  /** `appNeeded`: this browser has push only in an app on the home screen, as on iPhone and iPad. */
+  /** `appNeeded`: this browser supports push only in an app on the home screen, as on iPhone and iPad. */
   readonly support: 'none' | 'appNeeded' | 'full';
   readonly permission: PushPermission;
   /** True even if a former session created the subscription. */
   readonly hasSubscription: boolean;
 }
 
-/** `unavailable`: the browser's push service created no subscription, or the server does not send to it. */
+/** `unavailable`: the push service of the browser created no subscription, or the server does not send messages to this push service. */
 export type PushError = CallError | { readonly kind: 'unavailable' };
 
 export interface PushSubscriptionContext {
-  /** The browser's last report; null before the first. */
+  /** The permission as the browser last reported it; null before the first report. */
   readonly permission: PushPermission | null;
   readonly error: PushError | null;
 }

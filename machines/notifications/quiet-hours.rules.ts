@@ -4,13 +4,13 @@ import { addDays, dayOf, instantAt, timeOf } from '#machines/classes/day.rules.t
 
 export const usualQuietHours: QuietHours = { from: '22:00', until: '07:00' };
 
-/** Hours with equal start and end are empty. */
+/** Is the time within the quiet hours? Hours with equal start and end are empty. */
 export const isQuiet = ({ from, until }: QuietHours, time: string): boolean =>
   from <= until ? time >= from && time < until : time >= from || time < until;
 
 export interface PushSubject {
   readonly type: PushedType | ReminderType;
-  /** The starts of its class or appointment before and after a change, or the end of free cancellation; empty for other subjects. */
+  /** The starts of the class or appointment before and after a change, or the end of free cancellation; empty for other subjects. */
   readonly starts: readonly Date[];
 }
 
@@ -19,7 +19,7 @@ export const toggledQuietHours = (hours: QuietHours | null): QuietHours | null =
 
 const fullHours: readonly string[] = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
 
-/** The hours of a day from noon to noon, in the order of the drawing. */
+/** The hours of a day from noon to noon, in the order in which they are drawn. */
 export const hoursFromNoon: readonly string[] = [...fullHours.slice(12), ...fullHours.slice(0, 12)];
 
 const timesBut = (other: string, chosen: string): readonly string[] =>
@@ -32,8 +32,8 @@ export const timesToChoose = ({ from, until }: QuietHours): Readonly<Record<keyo
 });
 
 /**
- * When the push message is sent; null: at once. An offer does not wait, nor does a message about a class or an appointment that begins
- * earlier.
+ * When the push message is sent; null: at once. An offer does not wait. A message about a class or an appointment that begins before the
+ * end of the quiet hours does not wait either.
  */
 export const waitsUntil = ({ type, starts }: PushSubject, end: Date | null): Date | null =>
   type === 'waitlist' || (end && starts.some((start) => start <= end)) ? null : end;

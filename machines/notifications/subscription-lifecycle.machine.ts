@@ -25,7 +25,7 @@ interface Subscribe {
 }
 
 export type SubscriptionLifecycleEvent =
-  /** A browser subscribes: this one or another. */
+  /** A browser subscribes: the browser of this subscription or another browser. */
   | Subscribe
   /** The member turns push off in this session. */
   | { readonly type: 'unsubscribe' }
@@ -82,7 +82,7 @@ export const createSubscriptionLifecycle = () =>
         },
       },
       active: {
-        description: 'The browser gets the push messages of the member who is signed in there.',
+        description: 'The browser gets the push messages of the member who is signed in in it.',
         meta: { spec },
         on: {
           subscribe: [
@@ -95,13 +95,13 @@ export const createSubscriptionLifecycle = () =>
             {
               guard: 'isNextOfSession',
               target: 'replaced',
-              description: 'The browser has another subscription now, which gets the messages from here on.',
+              description: 'The browser has another subscription now, which gets the later messages.',
               meta: { spec },
             },
             {
               guard: 'isOtherSession',
               target: 'replaced',
-              description: 'Another member uses the browser now, and gets their own messages there.',
+              description: 'Another member is signed in in the browser now, and gets their own messages there.',
               meta: { spec },
             },
           ],
@@ -110,30 +110,30 @@ export const createSubscriptionLifecycle = () =>
           'endpoint.unknown': {
             guard: 'isOwnEndpoint',
             target: 'expired',
-            description: 'The push service does not know the subscription any more.',
+            description: 'The push service no longer knows the subscription.',
             meta: { spec },
           },
           'boundary.passed': {
             guard: 'isSessionOver',
             target: 'ended',
-            description: 'The member is not signed in there any more.',
+            description: 'The member is no longer signed in in this browser.',
             meta: { spec },
           },
         },
       },
       replaced: {
         type: 'final',
-        description: 'The browser has subscribed again, and this subscription gets nothing more.',
+        description: 'The browser has subscribed again, so this subscription gets no more messages.',
         meta: { spec },
       },
       expired: {
         type: 'final',
-        description: 'The push service has ended it. The settings show push as off, and the member can turn it on again.',
+        description: 'The push service has ended the subscription. The settings show push as off, and the member can turn it on again.',
         meta: { spec },
       },
       ended: {
         type: 'final',
-        description: 'Push was turned off there, or the session is over.',
+        description: 'Push was turned off in this browser, or the session is over.',
         meta: { spec },
       },
     },

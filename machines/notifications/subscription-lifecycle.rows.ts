@@ -20,7 +20,7 @@ export interface SubscriptionLifecycleRow {
 
 export interface SubscriptionDecision {
   readonly isTaken: boolean;
-  /** Whether the browser gets messages afterwards; an inactive subscription is deleted. */
+  /** Whether the browser gets messages after the event; an inactive subscription is deleted. */
   readonly isActive: boolean;
   readonly row: SubscriptionLifecycleRow;
 }

@@ -1,4 +1,4 @@
-/** The two steps that turn push on, for both push charts: request the permission, then subscribe. */
+/** The two steps that turn push on, used by both charts about push: request the permission, then subscribe. */
 import type { PushPermission, SubscribeAnswer } from './push-subscription.types.ts';
 
 const failing = '§8.serviceFailure';
@@ -11,7 +11,7 @@ interface TurnOnTargets {
   readonly on: string;
 }
 
-/** For changes without an answer; another attempt has no further effect. */
+/** The transitions of a change without an answer; another attempt has no further effect. */
 export const unanswered = {
   onError: {
     target: 'failed',
@@ -48,20 +48,20 @@ export const turnOnStates = ({ spec, blocked, unable, on }: TurnOnTargets) =>
             guard: { type: 'isGranted', params: ({ event }: { event: { output: PushPermission } }) => event.output },
             target: 'turningOn',
             actions: storePermission,
-            description: 'The member allows it.',
+            description: 'The member allows notifications.',
             meta: { spec },
           },
           {
             guard: { type: 'isDenied', params: ({ event }: { event: { output: PushPermission } }) => event.output },
             target: blocked,
             actions: storePermission,
-            description: 'The member does not allow it. The browser does not show the prompt again.',
+            description: 'The member does not allow notifications. The browser does not show the prompt again.',
             meta: { spec },
           },
           {
             target: 'resting',
             actions: storePermission,
-            description: 'The member closes the question without an answer.',
+            description: 'The member closes the prompt without an answer.',
             meta: { spec },
           },
         ],
@@ -85,7 +85,7 @@ export const turnOnStates = ({ spec, blocked, unable, on }: TurnOnTargets) =>
           {
             target: 'failed',
             actions: { type: 'storeRefusal', params: ({ event }: { event: { output: SubscribeAnswer } }) => event.output },
-            description: 'The server refuses and gives the reason, or the push service made no subscription.',
+            description: 'The server refuses and gives the reason, or the push service created no subscription.',
             meta: { spec: failing },
           },
         ],

@@ -1,4 +1,4 @@
-/** The page of the unsubscribe link in an email: it names the emails, and stops them with a button. */
+/** The page of the unsubscribe link in an email: the page names the emails, and a button stops them. */
 import { assign, setup } from 'xstate';
 import type { EmailSubscription } from '#contract/notifications.ts';
 import type { Problem } from '#contract/problem.ts';
@@ -63,24 +63,24 @@ const lost = <T extends string>(target: T) =>
 
 const again = <T extends string>(target: T) =>
   ({
-    'retry.pressed': { target, description: 'Trying again is requested.', meta: { spec: failing } },
+    'retry.pressed': { target, description: 'The member tries again.', meta: { spec: failing } },
     'connection.returned': { target, description: 'The device is online again.', meta: { spec: failing } },
   }) as const;
 
-const stop = { target: 'stopping', description: 'The emails are to stop.', meta: { spec } } as const;
-const undo = { target: 'resuming', description: 'The emails are to come again.', meta: { spec } } as const;
+const stop = { target: 'stopping', description: 'The member stops the emails.', meta: { spec } } as const;
+const undo = { target: 'resuming', description: 'The member turns the emails on again.', meta: { spec } } as const;
 
 export const createUnsubscribeMachine = () =>
   unsubscribeSetup.createMachine({
     id: 'unsubscribe',
     context: ({ input: { token } }) => ({ token, subscription: null, error: null }),
     initial: 'reading',
-    description: 'The page that stops the emails of one type from one studio. Opening it changes nothing.',
+    description: 'The page that stops the emails of one type from one studio. Opening the page changes nothing.',
     meta: { spec },
     states: {
       reading: {
         tags: 'busy',
-        description: 'Which emails does the address stop, and are they stopped?',
+        description: 'Which emails does the link stop, and are they stopped already?',
         meta: { spec },
         invoke: {
           id: 'readEmailSubscription',
@@ -91,20 +91,20 @@ export const createUnsubscribeMachine = () =>
               guard: { type: 'isStopped', params: ({ event }) => event.output },
               target: 'alreadyStopped',
               actions: { type: 'storeAnswer', params: ({ event }) => event.output },
-              description: 'They were stopped before.',
+              description: 'The emails were stopped before.',
               meta: { spec },
             },
             {
               guard: { type: 'wasReceived', params: ({ event }) => event.output },
               target: 'stoppable',
               actions: { type: 'storeAnswer', params: ({ event }) => event.output },
-              description: 'The studio sends them.',
+              description: 'The studio sends these emails.',
               meta: { spec },
             },
             {
               guard: { type: 'isUnknown', params: ({ event }) => event.output },
               target: 'unknown',
-              description: 'The address is not complete, or the member has left the studio.',
+              description: 'The link is not complete, or the member has left the studio.',
               meta: { spec },
             },
             {
@@ -120,17 +120,17 @@ export const createUnsubscribeMachine = () =>
       },
       failed: {
         tags: 'failed',
-        description: 'The emails of the address could not be read: the page shows why and offers to try again.',
+        description: 'The emails of the link could not be read: the page shows why and offers to try again.',
         meta: { spec: failing },
         on: again('reading'),
       },
       unknown: {
         type: 'final',
-        description: 'The page shows that the address stops nothing, and leads to the settings.',
+        description: 'The page shows that the link stops no emails, and links to the settings.',
         meta: { spec },
       },
       stoppable: {
-        description: 'The page shows which emails can be stopped. After a refusal it shows why they are not stopped.',
+        description: 'The page shows which emails can be stopped. After a refusal the page shows why they are not stopped.',
         meta: { spec },
         on: { 'stop.pressed': { ...stop, actions: 'clearError' } },
       },
@@ -147,7 +147,7 @@ export const createUnsubscribeMachine = () =>
               guard: { type: 'wasReceived', params: ({ event }) => event.output },
               target: 'stopped',
               actions: { type: 'storeAnswer', params: ({ event }) => event.output },
-              description: 'They are stopped.',
+              description: 'The emails are stopped.',
               meta: { spec },
             },
             {
@@ -169,17 +169,18 @@ export const createUnsubscribeMachine = () =>
       },
       stopInterrupted: {
         tags: 'failed',
-        description: 'It is not known whether they are stopped: trying again does no harm.',
+        description: 'It is not known whether the emails are stopped: trying again does no harm.',
         meta: { spec: failing },
         on: again('stopping'),
       },
       stopped: {
-        description: 'The page shows that they are stopped, and offers to undo it. After a refusal it shows why they stay stopped.',
+        description:
+          'The page shows that the emails are stopped, and offers to undo this. After a refusal the page shows why they stay stopped.',
         meta: { spec },
         on: { 'undo.pressed': { ...undo, actions: 'clearError' } },
       },
       alreadyStopped: {
-        description: 'The page shows that they were stopped before, and offers to turn them on again.',
+        description: 'The page shows that the emails were stopped before, and offers to turn them on again.',
         meta: { spec },
         on: { 'undo.pressed': undo },
       },
@@ -196,7 +197,7 @@ export const createUnsubscribeMachine = () =>
               guard: { type: 'wasReceived', params: ({ event }) => event.output },
               target: 'resumed',
               actions: { type: 'storeAnswer', params: ({ event }) => event.output },
-              description: 'They are on again.',
+              description: 'The emails are turned on again.',
               meta: { spec },
             },
             {
@@ -218,12 +219,12 @@ export const createUnsubscribeMachine = () =>
       },
       resumeInterrupted: {
         tags: 'failed',
-        description: 'It is not known whether they are on again: trying again does no harm.',
+        description: 'It is not known whether the emails are turned on again: trying again does no harm.',
         meta: { spec: failing },
         on: again('resuming'),
       },
       resumed: {
-        description: 'The page shows that the studio sends them again.',
+        description: 'The page shows that the studio sends the emails again.',
         meta: { spec },
         on: { 'stop.pressed': stop },
       },

@@ -9,7 +9,7 @@ export interface UnsubscribeInput {
 
 export interface UnsubscribeContext {
   readonly token: string;
-  /** The server's last response; null until it is read. */
+  /** The server’s last response; null until the subscription is read. */
   readonly subscription: EmailSubscription | null;
   readonly error: CallError | null;
 }

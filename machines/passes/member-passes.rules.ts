@@ -1,4 +1,4 @@
-/** The member's passes and memberships together. Source: docs/spec §2 (account), decisions.booking.passUse. */
+/** The passes and memberships of a member in one list. Source: docs/spec §2 (account), decisions.booking.passUse. */
 import type { Membership, Pass, PassMovement } from '#contract/member-passes.ts';
 import { dayOf } from '#machines/classes/day.rules.ts';
 import { passFactsOf, nextPasses, type PassReason } from './next-pass.rules.ts';
@@ -25,7 +25,7 @@ export const splitByOver = <P extends Whose>(all: readonly P[]): { readonly live
 export const ledgerOf = ({ movements }: MemberPasses, passId: string): readonly PassMovement[] =>
   movements.filter(({ pass_id }) => pass_id === passId);
 
-/** Visits that are held, and neither used nor returned, by the last movement of each visit. */
+/** Visits that a pass holds and that are neither used nor returned, by the last movement of each visit. */
 export const openBookings = (movements: readonly PassMovement[]): readonly PassBooking[] => {
   const settled = new Set<string>();
   const bookings: PassBooking[] = [];
@@ -37,13 +37,13 @@ export const openBookings = (movements: readonly PassMovement[]): readonly PassB
   return bookings;
 };
 
-/** The visits left on a count pass after each future booking, and after all of them. */
+/** The remaining visits of a count pass after each future booking, and after all future bookings. */
 export const projectionOf = (memberPasses: MemberPasses, pass: Pass): Projection => projectPass(pass, openBookings(memberPasses.movements));
 
-/** Visits by the Monday of their week, beginning with this week. */
+/** The number of visits by the Monday of their week, beginning with the current week. */
 export const weeksOf = (memberPasses: MemberPasses, membership: Membership, timeZone: string, now: Date): ReadonlyMap<string, number> =>
   projectWeeks(membership, openBookings(memberPasses.movements), timeZone, now);
 
-/** By the id of the pass: why a booking for today would use it. */
+/** For each pass that a booking for today could use, by its id: the reason why this pass would pay. */
 export const nextPassReasons = ({ memberships, passes }: MemberPasses, timeZone: string, now: Date): ReadonlyMap<string, PassReason> =>
   nextPasses(passFactsOf(memberships, passes), dayOf(now, timeZone));

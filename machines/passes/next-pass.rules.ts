@@ -2,10 +2,10 @@
 import type { Membership, Pass } from '#contract/member-passes.ts';
 import { usablePasses, type PassFacts } from './pass.rules.ts';
 
-/** `only`: no other pass can pay. Each other reason is the difference to the next pass in order. */
+/** `only`: no other pass can pay. Each other reason is the difference to the next pass in the order of use. */
 export type PassReason = 'only' | 'membership' | 'oldest' | 'expiresFirst' | 'expires' | 'boughtFirst';
 
-/** A type that no pass names, so only passes for all types cover it. */
+/** A type that no pass names, so that only passes for all types cover it. */
 const anyType = '';
 
 const typesIn = (passes: readonly PassFacts[]): readonly string[] => [
@@ -21,8 +21,8 @@ const reasonBetween = (first: PassFacts, second: PassFacts | undefined): PassRea
 };
 
 /**
- * Every pass that can pay for some class on `day` (`YYYY-MM-DD` at the facility), with the reason, by its id. `choosePass` is applied to
- * each class type that the passes name. A pass for several types has the reason that distinguishes it from another pass.
+ * Every pass that can pay for a class on `day` (`YYYY-MM-DD` at the facility), by its id, with the reason. `choosePass` is called for each
+ * class type that the passes name. A pass for several types gets the reason that distinguishes it from another pass.
  */
 export const nextPasses = (passes: readonly PassFacts[], day: string): ReadonlyMap<string, PassReason> => {
   const reasons = new Map<string, PassReason>();
@@ -61,6 +61,6 @@ const factsOfMembership = (membership: Membership): PassFacts => ({
 
 export const passFactsOf = (memberships: readonly Membership[], passes: readonly Pass[]): readonly PassFacts[] => [
   ...memberships.map(factsOfMembership),
-  // a pass of a course pays only for that course
+  // a pass of a course pays only for this course
   ...passes.filter(({ course_id }) => course_id === undefined).map(factsOfPass),
 ];

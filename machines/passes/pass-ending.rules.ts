@@ -4,7 +4,7 @@ import { addDays, dayOf, instantAt } from '#machines/classes/day.rules.ts';
 import { isExpiredOn, type PassLedger, visitsLeft } from './pass-ledger.rules.ts';
 
 const daysAhead = 7;
-/** The time at the facility. */
+/** The time of day at the facility from which the notification is sent. */
 const timeOfNotice = '09:00';
 
 export type EndingPass = Pick<PassLedger, 'total' | 'held' | 'used' | 'startsOn' | 'expiresOn'>;
@@ -14,10 +14,10 @@ interface Moment {
   readonly timeZone: string;
 }
 
-/** A pass with one visit is excluded: its only visit is the last one from the start. */
+/** Is only one visit left? A pass with one visit in total is excluded, because it has only one visit from the start. */
 const hasLastVisit = (pass: EndingPass): boolean => pass.total !== null && pass.total > 1 && visitsLeft(pass) === 1;
 
-/** A pass that is valid for no longer than the notice period needs no notice. */
+/** Is the last day near? A pass that is valid for no longer than the notice period needs no notification. */
 function isLastDayNear(pass: EndingPass, { now, timeZone }: Moment): boolean {
   if (pass.expiresOn === null || visitsLeft(pass) === 0) return false;
   const dayOfNotice = addDays(pass.expiresOn, -daysAhead);

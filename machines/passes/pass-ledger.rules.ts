@@ -1,28 +1,28 @@
-/** The arithmetic of a pass: the visits left, and when it is valid, expired or used up. Source: decisions.booking.passUse. */
+/** The arithmetic of a pass: how many visits remain, and when the pass is valid, expired or used up. Source: decisions.booking.passUse. */
 
 export interface PassLedger {
-  /** Visits bought; null for a membership, which has no number. */
+  /** The number of bought visits; null for a membership, which has no number of visits. */
   readonly total: number | null;
   /** Visits held by bookings. */
   readonly held: number;
   /** Visits used by attendance, late cancels and no-shows. */
   readonly used: number;
   readonly returned: number;
-  /** First and last day, `YYYY-MM-DD` at the facility; null: no last day. */
+  /** The first and the last day, `YYYY-MM-DD` at the facility; the last day is null if the pass does not expire. */
   readonly startsOn: string;
   readonly expiresOn: string | null;
 }
 
-/** Visits that are neither held nor used; null for a membership. Never negative. */
+/** The visits that are neither held nor used, never fewer than 0; null for a membership. */
 export const visitsLeft = ({ total, held, used }: Pick<PassLedger, 'total' | 'held' | 'used'>): number | null =>
   total === null ? null : Math.max(0, total - held - used);
 
 export const canHold = (ledger: PassLedger): boolean => visitsLeft(ledger) !== 0;
 
-/** A held visit of a used-up pass could still be returned, so held visits do not count as used. */
+/** Are all visits used? Held visits do not count as used, because they can still be returned. */
 export const isSpent = ({ total, used }: PassLedger): boolean => total !== null && used >= total;
 
-/** ISO days can be compared as strings. The last day still counts. */
+/** Has the pass expired on `today`? The last day is still valid. ISO days can be compared as strings. */
 export const isExpiredOn = ({ expiresOn }: Pick<PassLedger, 'expiresOn'>, today: string): boolean =>
   expiresOn !== null && today > expiresOn;
 

@@ -19,7 +19,7 @@ const holds = {
   meta: { spec: 'decisions.booking.passUse' },
 } as const;
 
-/** A held visit can be used or returned even after the pass has expired, because a class on its last evening ends later. */
+/** A held visit can be used or returned even after the pass has expired, because a class on the last evening of the pass ends later. */
 const settles = {
   'visit.used': [
     {

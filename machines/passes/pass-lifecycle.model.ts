@@ -1,4 +1,4 @@
-/** Cases and laws of a pass. Two visits are enough, because only the last one differs. */
+/** Cases and laws of a pass. Two visits are enough, because only the last visit has a different effect. */
 import { model } from '#machines/model.ts';
 import { createPassLifecycle } from './pass-lifecycle.machine.ts';
 

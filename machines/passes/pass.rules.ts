@@ -1,6 +1,6 @@
 /**
- * The prepaid pass that pays for a class, or the reason why none does. Source: decisions.booking.whichPass, decisions.booking.weeklyLimit,
- * decisions.booking.passUse.
+ * The prepaid pass that pays for a class, or the reason why no pass pays. Source: decisions.booking.whichPass,
+ * decisions.booking.weeklyLimit, decisions.booking.passUse.
  */
 import type { Refusal } from '#contract/refusal.ts';
 import { addDays } from '#machines/classes/day.rules.ts';
@@ -10,18 +10,18 @@ import { holdsPass } from '#machines/visits/visit-status.rules.ts';
 export interface PassFacts {
   readonly id: string;
   readonly kind: 'membership' | 'count';
-  /** Visits neither used nor held; null for a membership, which has no number of visits. */
+  /** Visits that are neither used nor held; null for a membership, which has no number of visits. */
   readonly visitsLeft: number | null;
   readonly startsOn: string;
-  /** The last valid day; null: none. */
+  /** The last valid day; null: the pass does not expire. */
   readonly expiresOn: string | null;
-  /** Null: no limit. */
+  /** The limit of visits in a week; null: no limit. */
   readonly weeklyLimit: number | null;
-  /** The covered class types; null: all. */
+  /** The class types that the pass covers; null: all types. */
   readonly sessionTypes: readonly string[] | null;
-  /** The course that was bought with this pass, which pays only for its classes. Null or absent: none. */
+  /** The course that was bought with this pass; the pass pays only for classes of this course. Null or absent: no course. */
   readonly courseId?: string | null;
-  /** ISO 8601; the oldest membership pays first. */
+  /** ISO 8601; of several memberships, the oldest pays first. */
   readonly purchasedAt: string;
   /** Visits that already count in the week of the class (see `countsInWeek`). */
   readonly weekUsed: number;
@@ -38,7 +38,7 @@ const noPass: Refusal = { ...notCovered, has_pass: false };
 
 const covers = ({ sessionTypes }: PassFacts, type: string): boolean => sessionTypes === null || sessionTypes.includes(type);
 
-/** ISO days can be compared as strings. */
+/** Is the pass valid on this day? ISO days can be compared as strings. */
 const isValidOn = ({ startsOn, expiresOn }: PassFacts, day: string): boolean => startsOn <= day && (expiresOn === null || day <= expiresOn);
 
 const hasVisitLeft = ({ visitsLeft }: PassFacts): boolean => visitsLeft === null || visitsLeft > 0;
@@ -47,7 +47,7 @@ const hasRoomInWeek = ({ weeklyLimit, weekUsed }: PassFacts): boolean => weeklyL
 
 const isOver = (pass: PassFacts, day: string): boolean => !hasVisitLeft(pass) || (pass.expiresOn !== null && pass.expiresOn < day);
 
-/** Null if the pass can pay for a class of this type on this day. */
+/** Why the pass cannot pay for a class of this type on this day; null if it can pay. */
 export const whyNotUsable = (pass: PassFacts, type: string, day: string): Refusal | null => {
   if (!covers(pass, type) || !isValidOn(pass, day) || !hasVisitLeft(pass)) return notUsable;
   return hasRoomInWeek(pass) ? null : limitReached;
@@ -65,8 +65,8 @@ export const paysForCourse = (passCourse: string | null, classCourse: string | n
 const isForCourse = ({ courseId }: PassFacts): boolean => courseId !== null && courseId !== undefined;
 
 /**
- * Passes of a course first; then memberships, oldest first; then count passes, soonest expiry first and those without expiry last. Ties by
- * id.
+ * Compares two passes by their order of use. Passes of a course come first. Memberships follow, oldest first, then count passes, soonest
+ * expiry first and passes without expiry last. Equal passes are sorted by id.
  */
 export const inOrderOfUse = (a: PassFacts, b: PassFacts): number => {
   if (isForCourse(a) !== isForCourse(b)) return isForCourse(a) ? -1 : 1;
@@ -88,9 +88,9 @@ export const usablePasses = <P extends PassFacts>(passes: readonly P[], type: st
   passes.toSorted(inOrderOfUse).filter((candidate) => whyNotUsable(candidate, type, day) === null);
 
 /**
- * The pass that pays for a class of `type` on `day` (at the facility), or the reason why none does. The reason is `weekly_limit_reached` if
- * only the weekly limit prevents it, else `no_concession`, with `has_pass: false` for a member without any pass. `chosen`: the id of the
- * member's preferred pass; no other pass is considered then.
+ * The pass that pays for a class of `type` on `day` (at the facility), or the reason why no pass pays. The reason is `weekly_limit_reached`
+ * if only the weekly limit prevents it, else `no_concession`, with `has_pass: false` for a member without any pass. `chosen` is the id of
+ * the member’s preferred pass; no other pass is considered then.
  */
 export const choosePass = <P extends PassFacts>(passes: readonly P[], type: string, day: string, chosen?: string): PassDecision<P> => {
   if (chosen !== undefined) return chosenOf(passes, type, day, chosen);
@@ -101,13 +101,16 @@ export const choosePass = <P extends PassFacts>(passes: readonly P[], type: stri
   return { kind: 'refused', refusal: passes.every((candidate) => isOver(candidate, day)) ? noPass : notCovered };
 };
 
-/** A visit counts against the weekly limit while it holds or has used a visit of the pass. */
+/** Does a visit count against the weekly limit? It counts while it holds or has used a visit of the pass. */
 export const countsInWeek = holdsPass;
 
-/** A pass is valid for at least this many days after the studio cancelled a class. */
+/** After the studio cancelled a class, the pass stays valid for at least this many days. */
 const daysAfterCancellation = 7;
 
-/** The last day of a pass after the studio cancelled one of its classes on `today`; null: it has none. Never before the former last day. */
+/**
+ * The last day of a pass after the studio cancelled a class of the pass on `today`. Never earlier than the former last day; null if the
+ * pass does not expire.
+ */
 export const extendedExpiry = (expiresOn: string | null, today: string): string | null => {
   const earliest = addDays(today, daysAfterCancellation);
   return expiresOn !== null && expiresOn < earliest ? earliest : expiresOn;

@@ -1,4 +1,4 @@
-/** The visits left on a pass after all its bookings. Source: decisions.booking.passUse, decisions.booking.weeklyLimit. */
+/** The remaining visits of a pass after all its bookings. Source: decisions.booking.passUse, decisions.booking.weeklyLimit. */
 import { weekOf } from '#machines/classes/day.rules.ts';
 
 export interface CountedPass {
@@ -9,7 +9,7 @@ export interface CountedPass {
 
 export interface PassBooking {
   readonly pass_id: string | null;
-  /** ISO 8601. */
+  /** The start of the class (ISO 8601). */
   readonly start: string;
   readonly name: string;
 }
@@ -22,7 +22,7 @@ export interface ProjectedUse {
 }
 
 export interface Projection {
-  /** All future bookings that hold a visit, by start. */
+  /** All future bookings that hold a visit, sorted by start. */
   readonly uses: readonly ProjectedUse[];
   readonly after: number;
 }
@@ -30,15 +30,18 @@ export interface Projection {
 const byStart = (a: PassBooking, b: PassBooking): number => new Date(a.start).getTime() - new Date(b.start).getTime();
 
 /**
- * Numbers the bookings that hold a visit of the pass. `visits_left` excludes held visits (docs/decisions/passes.md#0298), so the bookings
- * do not lower it.
+ * Numbers the bookings that hold a visit of the pass. `visits_left` does not contain held visits (docs/decisions/passes.md#0298), so the
+ * bookings do not lower `visits_left`.
  */
 export const projectPass = ({ id, visits_used, visits_left }: CountedPass, bookings: readonly PassBooking[]): Projection => {
   const own = bookings.filter(({ pass_id }) => pass_id === id).toSorted(byStart);
   return { uses: own.map(({ start, name }, index) => ({ start, name, visit: visits_used + index + 1 })), after: visits_left };
 };
 
-/** For a membership with a limit: visits by the Monday of their week at the facility. This week starts from its present number. */
+/**
+ * For a membership with a limit: the number of visits by the Monday of their week at the facility. The current week starts with its
+ * current number.
+ */
 export const projectWeeks = (
   { id, week_used }: { readonly id: string; readonly week_used: number },
   bookings: readonly PassBooking[],
@@ -49,7 +52,7 @@ export const projectWeeks = (
   const weeks = new Map([[thisWeek, week_used]]);
   for (const { pass_id, start } of bookings) {
     const week = weekOf(start, timeZone);
-    // the present number of this week already includes its bookings
+    // the current number of this week already includes its bookings
     if (pass_id === id && week > thisWeek) weeks.set(week, (weeks.get(week) ?? 0) + 1);
   }
   return weeks;

@@ -1,6 +1,6 @@
 /**
- * One pass can pay for many classes on a page. The response to a booking has the new numbers of the pass, and every other class and the
- * rail use them at once. Thus no page shows old numbers beside new ones. See docs/decisions/passes.md#0298.
+ * One pass can pay for many classes on a page. The response to a booking has the new numbers of the pass, and all other classes and the
+ * rail use these numbers at once. Thus no page shows old numbers beside new numbers. See docs/decisions/passes.md#0298.
  */
 import type { Session } from '#contract/classes.ts';
 import type { Concession } from '#contract/concessions.ts';
@@ -23,7 +23,10 @@ const withNumbers = <C extends Concession>(concession: C, known: Known, isSameWe
 const canBook = ({ visits_left, week_limit, week_used }: Concession): boolean =>
   visits_left !== 0 && (week_limit === null || (week_used ?? 0) < week_limit);
 
-/** A used-up pass cannot book. Which pass pays instead is known only after the classes are read again. */
+/**
+ * The concession of a class that is not booked. A used-up pass cannot book. Which other pass pays is known only after the classes are
+ * read again.
+ */
 const bookingWith = (
   { concession, concessions }: Session,
   known: Known,
@@ -45,7 +48,10 @@ const withKnown = (session: Session, known: Known, isSameWeek: boolean): Session
   return { ...session, ...bookingWith(session, known, isSameWeek) };
 };
 
-/** Updates the passes of all classes on a page from the changed class. `timeZone`: the facility's, for weekly limits. */
+/**
+ * The classes of a page after a class changed, with the new numbers of its pass. `timeZone`: the time zone of the facility, for weekly
+ * limits.
+ */
 export const withUpdatedPasses = (sessions: readonly Session[], changed: Session, timeZone: string | null): readonly Session[] => {
   const known = knownIn(changed);
   if (known.size === 0) return sessions;
@@ -64,7 +70,7 @@ export const passesAfter = (passes: readonly Pass[], changed: Session): readonly
   });
 };
 
-/** Updates the memberships beside the classes, whose number counts the present week. */
+/** The memberships beside the classes after a class changed. Their number counts the current week. */
 export const membershipsAfter = (
   memberships: readonly Membership[],
   changed: Session,

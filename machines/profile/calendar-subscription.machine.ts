@@ -1,4 +1,4 @@
-/** The member subscribes to their classes from their own calendar app, and can remove the feed's URL. */
+/** The member subscribes to their classes in a calendar app, and can remove the URL of the calendar feed. */
 import { calendarSetup } from './calendar-subscription.setup.ts';
 
 const spec = 'decisions.calendar';
@@ -9,14 +9,14 @@ const lost = {
   onError: {
     target: 'unread',
     actions: { type: 'storeFailure', params: ({ event }: { event: { error: unknown } }) => event },
-    description: 'No usable answer came, and it is not known whether the calendar has an address.',
+    description: 'No usable answer came, so it is not known whether the calendar has an address.',
     meta: { spec },
   },
   after: {
     callTimeout: {
       target: 'unread',
       actions: { type: 'storeError', params: timeoutError },
-      description: 'The server takes too long, and it is not known whether the calendar has an address.',
+      description: 'The server takes too long, so it is not known whether the calendar has an address.',
       meta: { spec },
     },
   },
@@ -58,7 +58,7 @@ const reading = calendarSetup.createStateConfig({
 
 const unread = calendarSetup.createStateConfig({
   tags: 'failed',
-  description: 'It is not known whether the calendar has an address. The page shows the reason and offers to read it again.',
+  description: 'It is not known whether the calendar has an address. The page shows the reason and offers to read the address again.',
   meta: { spec },
   on: {
     'retry.pressed': { target: 'reading', description: 'The member reads the address again.', meta: { spec } },
@@ -117,12 +117,12 @@ const shown = calendarSetup.createStateConfig({
         onDone: { target: 'copied', description: 'The address is copied.', meta: { spec } },
         onError: { target: 'notCopied', description: 'The device does not let the page copy.', meta: { spec } },
       },
-      after: { copyTimeout: { target: 'notCopied', description: 'The device does not answer.', meta: { spec } } },
+      after: { copyTimeout: { target: 'notCopied', description: 'The device does not respond to the copy request.', meta: { spec } } },
     },
     copied: {
       description: 'The page shows that the address was copied.',
       meta: { spec },
-      after: { copiedShown: { target: 'resting', description: 'The member had time to read it.', meta: { spec } } },
+      after: { copiedShown: { target: 'resting', description: 'The member had time to read the note.', meta: { spec } } },
     },
     notCopied: { description: 'The page shows that the member has to select the address.', meta: { spec } },
   },
@@ -146,15 +146,19 @@ const on = calendarSetup.createStateConfig({
   },
   states: {
     deciding: {
-      description: 'The page checks whether it has the whole address.',
+      description: 'Does the page have the whole address?',
       meta: { spec },
       always: [
-        { guard: 'isWhole', target: 'shown', description: 'The address has just been created.', meta: { spec } },
-        { target: 'hidden', description: 'The address was shown before, and the server stores no copy of it.', meta: { spec } },
+        { guard: 'isWhole', target: 'shown', description: 'Yes: the address has just been created.', meta: { spec } },
+        {
+          target: 'hidden',
+          description: 'No: the address was shown before, and the server does not store the whole address.',
+          meta: { spec },
+        },
       ],
     },
     hidden: {
-      description: 'Only the end of the address is shown. The member can get a new one, or turn the calendar off.',
+      description: 'Only the end of the address is shown. The member can get a new address, or turn the calendar off.',
       meta: { spec },
     },
     shown,
@@ -162,7 +166,7 @@ const on = calendarSetup.createStateConfig({
 });
 
 const confirmingDisable = calendarSetup.createStateConfig({
-  description: 'The member confirms that all programs lose the calendar at once.',
+  description: 'The member confirms that the calendar stops working at once in all programs.',
   meta: { spec: '§2.dialogs' },
   invoke: {
     id: 'disableDialog',

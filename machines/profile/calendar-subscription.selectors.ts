@@ -8,7 +8,7 @@ export type CalendarSnapshot = SnapshotFrom<CalendarSubscriptionMachine>;
 export type CalendarActor = ActorRefFrom<CalendarSubscriptionMachine>;
 export type CalendarDialogActor = ActorRefFrom<ReturnType<typeof createDialogMachine>>;
 
-/** `reading` and `unread`: not known yet; `off`: no feed URL; `on`: there is one. */
+/** `reading` and `unread`: it is not known yet whether the feed has a URL; `off`: it has no URL; `on`: it has a URL. */
 export type CalendarStage = 'reading' | 'unread' | 'off' | 'on';
 
 export const selectStage = (snapshot: CalendarSnapshot): CalendarStage => {

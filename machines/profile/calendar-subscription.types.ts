@@ -2,7 +2,7 @@ import type { Refused } from '#contract/call-failure.ts';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
 
 export interface CalendarSubscriptionContext {
-  /** The token in the feed's URL, masked unless it was just created; null if there is none, or it is not known yet. */
+  /** The token in the feed’s URL, masked unless the token was just created; null if the feed has no URL, or if this is not known yet. */
   readonly token: string | null;
   readonly error: CallError | null;
 }
@@ -16,8 +16,8 @@ export type CalendarSubscriptionEvent =
   | { readonly type: 'connection.returned' };
 
 /**
- * Ports `readCalendar`, `activateCalendar`, `renewCalendar`, `disableCalendar`: the present token of the feed, masked unless this call
- * created it; null: none.
+ * Ports `readCalendar`, `activateCalendar`, `renewCalendar`, `disableCalendar`: the current token of the feed, masked unless this call
+ * created the token. Null if the feed has no URL.
  */
 export type CalendarAnswer = { readonly kind: 'received'; readonly token: string | null } | Refused;
 

@@ -4,7 +4,7 @@ import type { DistanceUnit, HeightUnit, WeightUnit } from '#contract/measures.ts
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
-/** The two units of each measure that a member can choose; other units can still be typed. */
+/** The two units that a member can choose for each measure; other units can still be typed. */
 export const unitChoices = {
   weight: ['kg', 'lb'],
   height: ['cm', 'in'],
@@ -17,7 +17,7 @@ export const unitChoices = {
 export type Measure = keyof typeof unitChoices;
 export const measures: readonly Measure[] = ['weight', 'height', 'distance'];
 
-/** For a missing measure, the last typed unit is used. */
+/** The chosen unit of each measure. For a missing measure, the unit that was typed last is used. */
 export type ChosenUnits = { readonly [M in Measure]?: (typeof unitChoices)[M][number] };
 
 const textIn = (kept: unknown, name: string): unknown => (typeof kept === 'object' && kept !== null ? Reflect.get(kept, name) : undefined);
@@ -26,7 +26,7 @@ const oneOf = <T extends string>(choices: readonly T[], value: unknown): T | und
 /** The stored theme if it is valid, else the theme of the system. */
 export const themeIn = (kept: unknown): Theme => oneOf(themes, kept) ?? 'system';
 
-/** Only valid stored units. */
+/** The stored units that are valid. */
 export const unitsIn = (kept: unknown): ChosenUnits => {
   const weight = oneOf(unitChoices.weight, textIn(kept, 'weight'));
   const height = oneOf(unitChoices.height, textIn(kept, 'height'));

@@ -98,7 +98,7 @@ export const formStates = <
             guard: { type: 'wasReceived', params: ({ event }: Done<ReadAnswer>) => event.output },
             target: 'editing',
             actions: { type: 'storeAnswer', params: ({ event }: Done<ReadAnswer>) => event.output },
-            description: 'The form has its data.',
+            description: 'The form has read the data.',
             meta: { spec: call },
           },
           {
@@ -119,7 +119,7 @@ export const formStates = <
       on: rereads,
     },
     editing: {
-      description: 'The form shows the draft; the reason of a refusal is shown beside it.',
+      description: 'The form shows the draft; the reason of a refusal is shown beside the draft.',
       meta: { spec },
       on: {
         ...writes,
@@ -133,7 +133,7 @@ export const formStates = <
           {
             guard: 'cannotBeRight',
             actions: 'point',
-            description: 'A field is invalid: it is marked, and nothing is sent.',
+            description: 'A field is invalid: the form marks the field and sends nothing.',
             meta: { spec },
           },
           {
@@ -193,7 +193,7 @@ export const formStates = <
       on: {
         'field.changed': { target: 'editing', actions: 'write', description: 'The member changes a field again.', meta: { spec } },
       },
-      after: { savedShown: { target: 'editing', description: 'The member had time to read it.', meta: { spec } } },
+      after: { savedShown: { target: 'editing', description: 'The member had time to read the note.', meta: { spec } } },
     },
     interrupted: {
       tags: 'failed',

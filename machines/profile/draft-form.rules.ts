@@ -31,7 +31,7 @@ export function createFormRules<R, F extends string, V>({ fields, draftOf, value
     return found;
   };
 
-  /** The differences from the server's record; white space around texts does not count. */
+  /** The differences between the draft and the server’s record; white space around texts does not count. */
   const changesOf = (known: R | null, draft: Draft): Changes => {
     const former = draftOf(known);
     return each((field) => (draft[field].trim() === former[field] ? undefined : valueOf(draft[field].trim())));
@@ -51,7 +51,7 @@ export function createFormRules<R, F extends string, V>({ fields, draftOf, value
     return { draft, isRestored: hasChanges(changesOf(known, draft)) };
   };
 
-  /** The unsaved texts by field; null if there are none. A restored draft counts as unsaved until the record is read. */
+  /** The unsaved texts by field; null if all texts are saved. A restored draft counts as unsaved until the record is read. */
   const unsavedIn = ({ known, draft, kept }: Context): Partial<Draft> | null => {
     const changed = changesOf(known, draft);
     const unsaved = known === null ? kept : each((field) => (field in changed ? draft[field] : undefined));
@@ -66,13 +66,13 @@ export function createFormRules<R, F extends string, V>({ fields, draftOf, value
   const hasIssues = ({ known, draft, today }: Pick<Context, 'known' | 'draft' | 'today'>): boolean =>
     hasChanges(issuesIn(changesOf(known, draft), today));
 
-  /** The value of a field after a save: the sent value, else the former one. */
+  /** The value of a field after a save: the sent value, or the former value if none was sent. */
   const sentValue = ({ known, unconfirmed }: Context, field: F): string => {
     const value = unconfirmed[field];
     return value === undefined ? draftOf(known)[field] : textOf(value);
   };
 
-  /** The form after a response: texts that were edited during the request stay, all others come from the server. */
+  /** The form after a response: texts that were edited during the request stay, all other texts come from the server. */
   const withSaved = (context: Context, known: R) => {
     const saved = draftOf(known);
     const meanwhile = each((field) => (context.draft[field].trim() === sentValue(context, field) ? undefined : context.draft[field]));
@@ -82,7 +82,7 @@ export function createFormRules<R, F extends string, V>({ fields, draftOf, value
 
   const isAllSaved = (context: Context, known: R): boolean => !hasChanges(changesOf(known, withSaved(context, known).draft));
 
-  /** Null if the field has no known error. */
+  /** The error of a field; null if the field has no known error. */
   const fieldError = ({ isChecked, known, draft, today, error }: Context, field: F): FieldError | null => {
     const issue = isChecked ? issuesIn(changesOf(known, draft), today)[field] : undefined;
     if (issue) return { kind: 'issue', issue };

@@ -12,7 +12,7 @@ export interface FormInput {
   readonly keySeed: string;
   /** The day at the studio when the form is opened. */
   readonly today: string;
-  /** The unsaved draft that the device stored, of any shape, so it is validated. */
+  /** The unsaved draft that the device stored. It may have any shape, so it is validated. */
   readonly kept?: unknown;
 }
 
@@ -20,10 +20,10 @@ export interface FormContext<R, F extends string, V> {
   readonly keySeed: string;
   /** `YYYY-MM-DD` at the studio. */
   readonly today: string;
-  /** The server's last response; null until it is read. */
+  /** The server’s last response; null until the record is read. */
   readonly known: R | null;
   readonly draft: FormDraft<F>;
-  /** The request in progress, or the one that was sent without an answer. */
+  /** The changes in the request in progress, or in a request without an answer. */
   readonly unconfirmed: FormChanges<F, V>;
   /** The number of requests so far; it makes each key unique. */
   readonly requestCount: number;

@@ -1,4 +1,4 @@
-/** The member hides a studio. They stay a member of it, and can show it again. */
+/** The member hides a studio. They stay a member of this studio, and can show it again. */
 import { assertEvent, assign, enqueueActions, setup } from 'xstate';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
 import { refusalToCallError, toCallError } from '#machines/feedback/call-error.rules.ts';
@@ -54,7 +54,7 @@ export const createFacilitiesMachine = () =>
     description: 'The studios of the member, hidden or shown.',
     meta: { spec },
     states: {
-      resting: { description: 'The page shows all studios, hidden ones too.', meta: { spec }, on: hides },
+      resting: { description: 'The page shows all studios, including hidden studios.', meta: { spec }, on: hides },
       hiding: {
         tags: 'busy',
         description: 'The server hides the studio for the member.',
@@ -68,7 +68,7 @@ export const createFacilitiesMachine = () =>
               guard: { type: 'wasHidden', params: ({ event }) => event.output },
               target: 'resting',
               actions: [{ type: 'announce', params: ({ event }) => event.output }, 'clearOrg'],
-              description: 'The studio is hidden; a member who was at it is at another studio of theirs now.',
+              description: 'The studio is hidden. If it was the selected studio, another studio of the member is selected.',
               meta: { spec: call },
             },
             {
@@ -102,14 +102,14 @@ export const createFacilitiesMachine = () =>
       },
       interrupted: {
         tags: 'failed',
-        description: 'It is not known whether the studio is hidden; sending it again does no harm.',
+        description: 'It is not known whether the studio is hidden: trying again does no harm.',
         meta: { spec: failing },
         on: {
           ...hides,
           'retry.pressed': {
             target: 'hiding',
             actions: 'clearError',
-            description: 'The member tries to hide it again.',
+            description: 'The member tries again to hide the studio.',
             meta: { spec: failing },
           },
         },

@@ -3,7 +3,7 @@ import type { Account } from '#contract/profile.ts';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
 
 export interface FacilitiesContext {
-  /** The organisation that is being hidden, or was hidden last. */
+  /** The organisation that is being hidden, or that was hidden most recently. */
   readonly orgId: string | null;
   readonly error: CallError | null;
 }

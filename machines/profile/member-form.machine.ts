@@ -1,4 +1,4 @@
-/** The member changes their data at the studio, and keeps their draft. */
+/** The member changes their data at the studio. The device keeps the draft. */
 import { assertEvent, assign, setup } from 'xstate';
 import type { Member } from '#contract/members.ts';
 import type { CallError } from '#machines/feedback/feedback.events.ts';

@@ -1,4 +1,4 @@
-/** Cases and laws of the form of the member's data. One field represents all; tests of the rules cover each. */
+/** Cases and laws of the form of the member’s data. One field stands for all fields; tests of the rules check each field. */
 import { CallFailure } from '#contract/call-failure.ts';
 import type { Member } from '#contract/members.ts';
 import type { Problem } from '#contract/problem.ts';

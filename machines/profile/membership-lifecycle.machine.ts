@@ -42,22 +42,22 @@ export const createMembershipLifecycle = () =>
           suspended: {
             target: 'suspended',
             actions: 'cancelBookings',
-            description: 'The studio suspends the member: bookings ahead are cancelled, passes stay.',
+            description: 'The studio suspends the member: future bookings are cancelled, passes stay.',
             meta: { spec },
           },
           ended: {
             target: 'left',
             actions: ['cancelBookings', 'closePasses'],
-            description: 'The membership ends: bookings ahead are cancelled, passes are closed.',
+            description: 'The membership ends: future bookings are cancelled, passes are closed.',
             meta: { spec },
           },
         },
       },
       suspended: {
-        description: 'The member has no access to the studio, and keeps the passes for later.',
+        description: 'The member has no access to the studio, but keeps the passes.',
         meta: { spec },
         on: {
-          restored: { target: 'active', description: 'The studio lets the member in again.', meta: { spec } },
+          restored: { target: 'active', description: 'The studio restores the membership.', meta: { spec } },
           ended: { target: 'left', actions: 'closePasses', description: 'The membership ends.', meta: { spec } },
         },
       },
@@ -68,7 +68,7 @@ export const createMembershipLifecycle = () =>
           restored: {
             target: 'active',
             actions: 'reopenPasses',
-            description: 'The former member returns, with the passes that were closed.',
+            description: 'The membership is restored, with the passes that were closed.',
             meta: { spec },
           },
         },

@@ -20,7 +20,7 @@ export interface MembershipChange {
   readonly passes: 'kept' | 'closed' | 'reopened';
 }
 
-/** The row does not store the context: any active member may have bookings. */
+/** The context for a status. The row does not store whether the member has bookings, so each active member counts as having bookings. */
 export const contextOf = (status: MembershipStatus): MembershipContext => ({
   hasBookings: status === 'active',
   passes: status === 'left' ? 'closed' : 'open',
@@ -28,7 +28,7 @@ export const contextOf = (status: MembershipStatus): MembershipContext => ({
 
 const lifecycle = createMembershipLifecycle();
 
-/** Null: the event is not possible in this status, and nothing changes. */
+/** The change of the membership; null: the event is not possible in this status, and nothing changes. */
 export function decideMembership(
   status: MembershipStatus,
   type: MembershipEvent,

@@ -67,7 +67,7 @@ const resends = {
   'retry.pressed': {
     target: 'saving',
     actions: 'prepareRequest',
-    description: 'The member tries to save it again.',
+    description: 'The member tries again to save the choice.',
     meta: { spec: failing },
   },
   'connection.returned': {
@@ -80,12 +80,12 @@ const resends = {
 
 const saving = preferencesSetup.createStateConfig({
   tags: 'busy',
-  description: 'The page shows the choice, which is being saved; until then the app stays as it was.',
+  description: 'The page shows the choice, which is being saved; until then the rest of the app does not change.',
   meta: { spec: call },
   on: {
     'preference.chosen': {
       actions: 'queueChange',
-      description: 'The member changes the choice again: it is sent after the present one.',
+      description: 'The member changes the choice again: the new choice is sent after the request in progress.',
       meta: { spec },
     },
   },
@@ -113,7 +113,7 @@ const saving = preferencesSetup.createStateConfig({
         guard: { type: 'leavesOpen', params: ({ event }) => event.output },
         target: 'interrupted',
         actions: { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) },
-        description: 'The server refused before it read the request: it is no answer to an earlier attempt.',
+        description: 'The server refused before it read the request, so this is no answer to an earlier attempt.',
         meta: { spec: failing },
       },
       {
@@ -134,7 +134,7 @@ const saving = preferencesSetup.createStateConfig({
     onError: {
       target: 'interrupted',
       actions: { type: 'storeError', params: ({ event }) => toCallError(event.error) },
-      description: 'No usable answer came, or the sentences of the language could not be fetched.',
+      description: 'No usable answer came, or the texts of the language could not be fetched.',
       meta: { spec: failing },
     },
   },
@@ -142,7 +142,7 @@ const saving = preferencesSetup.createStateConfig({
     callTimeout: {
       target: 'interrupted',
       actions: { type: 'storeError', params: timeoutError },
-      description: 'The server takes too long, or the sentences of the language do.',
+      description: 'The server takes too long, or fetching the texts of the language takes too long.',
       meta: { spec: failing },
     },
   },
@@ -162,11 +162,11 @@ export const createPreferencesMachine = () =>
         description: 'The page shows for a while that the choice is saved.',
         meta: { spec },
         on: chooses,
-        after: { savedShown: { target: 'resting', description: 'The member had time to read it.', meta: { spec } } },
+        after: { savedShown: { target: 'resting', description: 'The member had time to read the note.', meta: { spec } } },
       },
       interrupted: {
         tags: 'failed',
-        description: 'It is not known whether the choice was saved: the app stays as it was, and the choice can be sent again.',
+        description: 'It is not known whether the choice was saved: the rest of the app does not change, and the choice can be sent again.',
         meta: { spec: failing },
         on: { ...chooses, ...resends },
       },

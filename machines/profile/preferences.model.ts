@@ -1,4 +1,4 @@
-/** Cases and laws of the language and training preferences. French represents all languages. */
+/** Cases and laws of the language and training preferences. French stands for all languages. */
 import { CallFailure } from '#contract/call-failure.ts';
 import type { Problem } from '#contract/problem.ts';
 import { mia } from '#machines/auth/sample-members.ts';

@@ -3,10 +3,10 @@ import type { Preferences, PreferenceChanges, PreferencesContext } from './prefe
 
 type PendingPreferences = Pick<PreferencesContext, 'unconfirmed' | 'unsent'>;
 
-/** The next request: the changes without an answer, and the later ones. */
+/** The changes of the next request: those without an answer, and the later changes. */
 export const changesDue = ({ unconfirmed, unsent }: PendingPreferences): PreferenceChanges => ({ ...unconfirmed, ...unsent });
 
-/** The member's choices, else the stored values. */
+/** The preferences with the member’s choices, or else with the stored values. */
 export const shownPreferences = ({ locale, track_training }: Preferences, wanted: PendingPreferences): Preferences => ({
   locale,
   track_training,

@@ -6,7 +6,7 @@ import { shownPreferences } from './preferences.rules.ts';
 export type PreferencesActor = ActorRefFrom<typeof createPreferencesMachine>;
 export type PreferencesSnapshot = SnapshotFrom<typeof createPreferencesMachine>;
 
-/** Null: the language of the browser. */
+/** The chosen language; null: the language of the browser. */
 export const selectLanguage =
   (profile: Profile) =>
   ({ context }: PreferencesSnapshot): LocaleCode | null =>

@@ -8,7 +8,7 @@ export type PreferenceChanges = Readonly<Partial<Preferences>>;
 
 export interface PreferencesContext {
   readonly unsent: PreferenceChanges;
-  /** The request in progress, or the one that was sent without an answer. */
+  /** The changes in the request in progress, or in a request without an answer. */
   readonly unconfirmed: PreferenceChanges;
   readonly error: CallError | null;
 }

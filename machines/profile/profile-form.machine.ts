@@ -1,4 +1,4 @@
-/** The member changes their name; the draft is stored. The app shows the new name as soon as it is saved. */
+/** The member changes their name; the device keeps the draft. The app shows the new name as soon as it is saved. */
 import { assertEvent, assign, enqueueActions, setup } from 'xstate';
 import type { Profile } from '#contract/profile.ts';
 import type { CallError } from '#machines/feedback/feedback.events.ts';

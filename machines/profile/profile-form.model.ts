@@ -1,4 +1,4 @@
-/** Cases and laws of the profile form. One field represents both; tests of the rules cover each. */
+/** Cases and laws of the profile form. One field stands for both fields; tests of the rules check each field. */
 import { CallFailure } from '#contract/call-failure.ts';
 import { mia } from '#machines/auth/sample-members.ts';
 import { refusedOutcome } from '#machines/auth/sample-refusals.ts';

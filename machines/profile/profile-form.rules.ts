@@ -1,4 +1,4 @@
-/** The form of one's own profile: its texts and its changes. Source: docs/spec §5, §7 (profile). */
+/** The form of the member’s own profile: its texts and its changes. Source: docs/spec §5, §7 (profile). */
 import { checkFields } from '#contract/fields.ts';
 import { ProfileUpdate } from '#contract/identity.ts';
 import type { Profile } from '#contract/profile.ts';

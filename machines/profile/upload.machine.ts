@@ -15,7 +15,7 @@ const givesUp = {
 const looksWhatBecame = {
   'cancel.pressed': {
     target: 'checking',
-    description: 'The member cancels; the page reads whether the picture is in use anyway.',
+    description: 'The member cancels; the page reads the current picture, because the upload may have succeeded.',
     meta: { spec: cancelling },
   },
 } as const;
@@ -48,31 +48,31 @@ export const createUploadMachine = () =>
       'picture.chosen': {
         target: '.opening',
         actions: 'choose',
-        description: 'The member chooses a picture on their device; work on a former picture ends.',
+        description: 'The member chooses a picture on their device; an earlier picture in the editor is discarded.',
         meta: { spec },
       },
     },
     states: {
       choosing: {
-        description: 'The page shows the present picture; the member can choose another one, or remove it.',
+        description: 'The page shows the current picture; the member can choose another picture, or remove the picture.',
         meta: { spec },
         on: {
           'remove.pressed': {
             target: 'removing',
-            description: 'The member removes their picture; without a picture nothing changes.',
+            description: 'The member removes their picture; if there is no picture, nothing changes.',
             meta: { spec: removal },
           },
         },
       },
       refused: {
         tags: 'failed',
-        description: 'The server refused: the page shows why, and the same or another picture can be sent.',
+        description: 'The server refused: the page shows why, and the member can send the same picture or another picture.',
         meta: { spec: failing },
         on: { ...givesUp, ...sendsAgain },
       },
       unsuitable: {
         tags: 'failed',
-        description: 'The chosen file is no picture that can be shown: the page shows it, and another file can be chosen.',
+        description: 'The chosen file is not a picture that can be shown: the page shows this, and the member can choose another file.',
         meta: { spec },
         on: {
           ...givesUp,
@@ -263,7 +263,7 @@ export const createUploadMachine = () =>
             after: { sendingStallTimeout: { ...onTimeout('interrupted'), target: '#upload.interrupted' } },
           },
           processing: {
-            description: 'The server processes the picture.',
+            description: 'The picture has arrived, and the server processes it.',
             meta: { spec },
             on: { 'cancel.pressed': { ...looksWhatBecame['cancel.pressed'], target: '#upload.checking' } },
             after: { processingTimeout: { ...onTimeout('interrupted'), target: '#upload.interrupted' } },
@@ -305,7 +305,7 @@ export const createUploadMachine = () =>
       set: {
         description: 'The page shows for a while that the picture is set.',
         meta: { spec },
-        after: { setShown: { target: 'choosing', description: 'The member had time to read it.', meta: { spec } } },
+        after: { setShown: { target: 'choosing', description: 'The member had time to read the note.', meta: { spec } } },
       },
     },
   });

@@ -1,4 +1,4 @@
-/** Cases and laws of the profile picture. One picture represents all, because the chart does not read its content. */
+/** Cases and laws of the profile picture. One picture stands for all pictures, because the chart does not read its content. */
 import { CallFailure } from '#contract/call-failure.ts';
 import { uploadPath, type ImageAuth } from '#contract/avatar.ts';
 import { problemStatus, type ProblemCode } from '#contract/problem-codes.ts';

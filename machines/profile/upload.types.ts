@@ -12,13 +12,13 @@ export interface PictureContent {
 }
 
 export interface UploadContext {
-  /** The server's last response to this actor; null before the first, while the profile of the app is current. */
+  /** The server’s last response to this actor; null before the first response, while the profile of the app has the current picture. */
   readonly received: ProfilePicture | null;
   readonly chosen: PictureContent | null;
   readonly cut: PictureContent | null;
   /** The server's permission to send one picture. */
   readonly leave: ImageAuth | null;
-  /** The sent share, from 0 to 100. */
+  /** The percentage that is sent, from 0 to 100. */
   readonly percent: number;
   readonly error: CallError | null;
 }

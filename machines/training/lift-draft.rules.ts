@@ -24,15 +24,15 @@ export interface LiftDraft extends SetsInForm {
   /** `YYYY-MM-DD` at the facility. */
   readonly day: string;
   readonly notes: string;
-  /** The typed sets of a movement with another measure; choosing that movement again restores them. */
+  /** The typed sets of a movement with another measure; they return when the member chooses that movement again. */
   readonly aside: Readonly<Partial<Record<Measured, SetsInForm>>>;
 }
 
 export interface LiftMaterial {
-  /** The lift that is changed; null for a new one. */
+  /** The lift that is changed; null for a new lift. */
   readonly workout: Lift | null;
   readonly movements: readonly Movement[];
-  /** Newest first. */
+  /** Earlier lifts, newest first. */
   readonly past: readonly Lift[];
   readonly definition: WorkoutDefinition | null;
   readonly startsAt: string | null;
@@ -47,14 +47,14 @@ type ZonedNow = Pick<WorkoutFormInput, 'now' | 'timeZone'>;
 
 type Measured = Movement['measured_in'];
 
-/** The movement of the definition, which the member cannot change; null if they choose it. */
+/** The movement of the definition, which the member cannot change; null if the member chooses the movement. */
 export const fixedMovement = ({ definition, workout }: LiftMaterial): Movement | null =>
   (definition ?? workout?.definition)?.movement ?? null;
 
 export const movementOf = (material: LiftMaterial, id: string): Movement | null =>
   [...material.movements, material.workout?.movement, fixedMovement(material)].find((movement) => movement?.id === id) ?? null;
 
-/** The units in which a movement is typed; none if only repetitions are counted. */
+/** The units for the loads of a movement; empty if only repetitions are counted. */
 export const unitsOf = (movement: Movement | null): readonly (WeightUnit | DistanceUnit)[] => {
   if (movement?.measured_in === 'repetitions') return [];
   return movement?.measured_in === 'height' ? heightUnits : weightUnits;
@@ -120,8 +120,8 @@ const draftOf = (material: LiftMaterial, { subject, now, timeZone }: Omit<Workou
 };
 
 /**
- * After the movement changed, typed sets stay if the measure is the same; otherwise they are kept aside. Untyped sets come from the last
- * lift of the movement.
+ * The draft after the movement changed. Typed sets stay if the measure is the same; otherwise they are stored for later. Sets that the
+ * member did not type come from the last lift of the movement.
  */
 const withMovement = (draft: LiftDraft, material: LiftMaterial, movement_id: string): LiftDraft => {
   const [was, is] = [draft.movement_id, movement_id].map((id) => movementOf(material, id)?.measured_in);

@@ -5,6 +5,6 @@ import { createWorkoutFormMachine } from './workout-form.chart.ts';
 
 export const createLiftFormMachine = () =>
   createWorkoutFormMachine<LiftDraft, LiftMaterial, Lift, LiftBody>(
-    { id: 'liftLog', description: 'A lift to be logged, or changed.', validationSpec: '§5.repScheme' },
+    { id: 'liftLog', description: 'The form in which the member logs or changes a lift.', validationSpec: '§5.repScheme' },
     liftRules,
   );

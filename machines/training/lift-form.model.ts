@@ -1,4 +1,4 @@
-/** Cases and laws of logging a lift. The rep scheme represents all fields; tests of the rules cover each. */
+/** Cases and laws of logging a lift. The rep scheme stands for all fields; tests of the rules check each field. */
 import { model } from '#machines/model.ts';
 import { liftRules } from './lift-draft.rules.ts';
 import { createLiftFormMachine } from './lift-form.machine.ts';

@@ -5,7 +5,7 @@ import type { LiftSet } from '#contract/workouts.ts';
 import { lengthIn, oneDecimal, weightIn } from './measure.rules.ts';
 import { estimatedOneRepMax, type LoggedSet, personalRecords, recordSteps, rungsOf } from './personal-record.rules.ts';
 
-/** The value of a line from this time on; `isRecord` if a record was beaten. */
+/** A point from which a line has this value; `isRecord` if the value beats the former record. */
 export interface ProgressPoint {
   readonly at: number;
   readonly value: number;
@@ -25,7 +25,7 @@ export interface LiftProgress {
   readonly estimates: readonly { readonly at: number; readonly value: number }[];
 }
 
-/** The best set with so many repetitions, and the one-rep maximum estimated from it. */
+/** The best set with this number of repetitions, and the one-rep maximum estimated from it. */
 export interface Rung {
   readonly repetitions: number;
   readonly value: number;
@@ -44,7 +44,7 @@ export const unitOf = (detail: LiftDetail): WeightUnit | DistanceUnit | null => 
   return (last?.weight ?? last?.height)?.unit ?? null;
 };
 
-/** The measure of a set in that unit, rounded to one decimal; null if it has none. */
+/** The measure of a set in this unit, rounded to one decimal; null if the set has no measure. */
 export const valueIn = ({ weight, height }: Pick<LiftSet, 'weight' | 'height'>, unit: WeightUnit | DistanceUnit | null): number | null => {
   if (weight && (unit === 'kg' || unit === 'lb')) return oneDecimal(weightIn(weight, unit));
   return height && unit !== null && unit !== 'kg' && unit !== 'lb' ? oneDecimal(lengthIn(height, unit)) : null;
@@ -52,7 +52,10 @@ export const valueIn = ({ weight, height }: Pick<LiftSet, 'weight' | 'height'>, 
 
 const usual = [1, 2, 3, 5, 10];
 
-/** The usual numbers of repetitions that were lifted; if there are none, the lifted ones, five at most. */
+/**
+ * The usual numbers of repetitions that the member has lifted. If there are none of these, the numbers that the member has lifted, five
+ * at most.
+ */
 const repetitionsShown = (sets: readonly DatedSet[]): readonly number[] => {
   const lifted = new Set(sets.filter(({ successful }) => successful).map(({ repetitions }) => repetitions));
   const shown = usual.filter((repetitions) => lifted.has(repetitions));
@@ -82,7 +85,7 @@ export const progressOf = (detail: LiftDetail): LiftProgress => {
   return { unit, lines: lines.filter((line) => line.steps.length > 0), estimates };
 };
 
-/** The records by repetitions; each is lower than the one before. */
+/** The records by repetitions; each record is lower than the one before. */
 export const ladderOf = (detail: LiftDetail): readonly Rung[] => {
   const unit = unitOf(detail);
   return rungsOf(personalRecords(setsOf(detail))).map(({ repetitions, set }) => ({

@@ -35,7 +35,7 @@ function asTotal(sets: Sets): Score | null {
   return lifts.length === 0 ? null : { scoring: 'total', lifts };
 }
 
-/** Null if no set counts: the lift is on the leaderboard without a rank. */
+/** The score of the sets; null if no set counts. A lift without a score is on the leaderboard without a rank. */
 export function scoreOfLift(scoring: Scoring, sets: Sets): Score | null {
   switch (scoring) {
     case 'for_load':

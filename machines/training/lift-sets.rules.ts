@@ -18,14 +18,14 @@ export interface SchemedSets {
   readonly sets: readonly DraftSet[];
 }
 
-/** The shown sets, and the data to restore removed ones: while `21-15-9` is typed, the form temporarily has the scheme `21-15`. */
+/** The shown sets, and the data to restore removed sets: while the member types `21-15-9`, the form has the scheme `21-15` for a moment. */
 export interface SetsInForm extends SchemedSets {
   readonly given: SchemedSets;
-  /** The sets that the member changed, including those beyond the present rep scheme. */
+  /** The sets that the member changed, including sets beyond the current rep scheme. */
   readonly left: SchemedSets;
 }
 
-/** Null if the text cannot be parsed. */
+/** The parsed rep scheme; null if the text cannot be parsed. */
 export const parseTypedScheme = ({ rep_scheme }: Pick<SchemedSets, 'rep_scheme'>): RepScheme | RepSchemeRefusal | null =>
   isBlank(rep_scheme) ? null : loggableRepScheme(rep_scheme);
 
@@ -35,7 +35,7 @@ const prescribedReps = (schemed: Pick<SchemedSets, 'rep_scheme'>): readonly numb
   return scheme === null || scheme.kind === 'refused' ? [] : repetitionsOf(scheme);
 };
 
-/** Is the scheme a single number, such as `5` before `5x3`? More may follow, so no set is removed yet. */
+/** Is the scheme a single number, such as `5` before `5x3`? The member may type more, so no set is removed yet. */
 const isBegun = (schemed: Pick<SchemedSets, 'rep_scheme'>): boolean => {
   const scheme = parseTypedScheme(schemed);
   return scheme?.kind === 'list' && scheme.reps.length === 1;
@@ -44,8 +44,8 @@ const isBegun = (schemed: Pick<SchemedSets, 'rep_scheme'>): boolean => {
 const blank = ({ sets }: SchemedSets): DraftSet => ({ repetitions: '', value: '', unit: sets[0]?.unit ?? 'kg', successful: true });
 
 /**
- * Adjusts the number of sets, and the repetitions that the scheme changed. Loads stay, and a new set copies the load of the set before it.
- * A scheme without sets changes nothing.
+ * The sets for a rep scheme: the number of sets, and the repetitions that the scheme changed. Loads stay, and a new set copies the load of
+ * the set before it. A scheme without sets changes nothing.
  */
 const setsBy = (schemed: SchemedSets, left: SchemedSets): readonly DraftSet[] => {
   const [prescribed, before] = [prescribedReps(schemed), prescribedReps(left)];
@@ -62,7 +62,7 @@ export const setsOfLastTime = (schemed: SchemedSets): SetsInForm => {
   return { ...given, given, left: given };
 };
 
-/** Stored sets count as changed by the member. */
+/** The sets of a stored draft; they count as changed by the member. */
 export const restoreSets = ({ given }: SetsInForm, kept: SchemedSets): SetsInForm => ({ ...kept, given, left: kept });
 
 export const withRepScheme = <S extends SetsInForm>(form: S, rep_scheme: string): S => {
@@ -75,7 +75,7 @@ const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.s
 /** Did the member type into the sets? Sets that a rep scheme created do not count. */
 export const areTyped = ({ given, left }: SetsInForm): boolean => !isSame(given.sets, left.sets);
 
-/** Typed sets beyond the present rep scheme; a longer scheme restores them. */
+/** Typed sets beyond the current rep scheme; a longer scheme restores them. */
 const withoutPlace = ({ sets, given, left }: SetsInForm): readonly DraftSet[] => {
   const hidden = left.sets.slice(sets.length);
   return isSame(hidden, given.sets.slice(sets.length)) ? [] : hidden;
@@ -88,7 +88,7 @@ export const withSetsTyped = <S extends SetsInForm>(form: S, sets: readonly Draf
   left: { rep_scheme: form.rep_scheme, sets: [...sets, ...withoutPlace(form)] },
 });
 
-/** A set that is added starts as a copy of the last one. */
+/** The sets after a change of one set. A set that is added starts as a copy of the last set. */
 export const withSet = (sets: readonly DraftSet[], index: number, change: Partial<DraftSet>): readonly DraftSet[] =>
   sets.map((set, at) => (at === index ? { ...set, ...change } : set));
 export const withOneMore = (sets: readonly DraftSet[]): readonly DraftSet[] =>

@@ -12,10 +12,10 @@ const metresIn: Record<DistanceUnit, number> = { m: 1, km: 1000, cm: 0.01, mi: 1
  */
 export const roundToMillionth = (value: number): number => Number(value.toFixed(6));
 
-/** Rounded only to a millionth. */
+/** The weight in kilograms, rounded only to a millionth. */
 export const inKilograms = ({ value, unit }: Weight): number => roundToMillionth(value * kilogramsIn[unit]);
 
-/** Rounded only to a millionth. */
+/** The length in metres, rounded only to a millionth. */
 export const inMetres = ({ value, unit }: Length): number => roundToMillionth(value * metresIn[unit]);
 
 export const weightIn = (weight: Weight, unit: WeightUnit): number =>
@@ -24,7 +24,7 @@ export const weightIn = (weight: Weight, unit: WeightUnit): number =>
 export const lengthIn = (length: Length, unit: DistanceUnit): number =>
   length.unit === unit ? length.value : roundToMillionth((length.value * metresIn[length.unit]) / metresIn[unit]);
 
-/** Rounds to one decimal, half up, as on paper: 64.85 becomes 64.9. NaN and infinity stay. §5 */
+/** Rounds to one decimal, half up, as people do on paper: 64.85 becomes 64.9. NaN and infinity stay. §5 */
 export const oneDecimal = (value: number): number => {
   if (Math.abs(value) >= 1e15) return value;
   const tenths = Math.round(Number((Math.abs(value) * 10).toFixed(6)));

@@ -3,7 +3,7 @@
 const largest = 1_000_000;
 const longest = 86_400;
 
-/** `97.5` and `97,5`: at most three decimals, not negative. */
+/** Parses `97.5` and `97,5`: at most three decimals, not negative. */
 export const numberTyped = (text: string): number | null => {
   const trimmed = text.trim();
   if (!/^\d{1,7}(?:[.,]\d{1,3})?$/u.test(trimmed)) return null;
@@ -21,7 +21,7 @@ export const wholeTyped = (text: string): number | null => {
   return value !== null && /^\d+$/u.test(text.trim()) ? value : null;
 };
 
-/** The seconds of `3:58` or `1:02:30`; a number without a colon is in seconds. From a second to a day. */
+/** Parses `3:58` or `1:02:30` into seconds; a number without a colon is in seconds. The time is between a second and a day. */
 export const timeTyped = (text: string): number | null => {
   const parts = /^(?:(?:(\d{1,2}):([0-5]\d)|(\d{1,3})):([0-5]\d)|(\d{1,5}))$/u.exec(text.trim());
   if (!parts) return null;
@@ -32,13 +32,13 @@ export const timeTyped = (text: string): number | null => {
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** `3:58`, `1:02:30` */
+/** Prints seconds as `3:58` or `1:02:30`. */
 export const timeText = (seconds: number): string => {
   const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), seconds % 60];
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
 };
 
-/** `8 8 7`, separated by blanks or commas; at most twenty numbers. */
+/** Parses `8 8 7`, separated by blanks or commas; at most twenty numbers. */
 export const wholesTyped = (text: string): readonly number[] | null => {
   const parts = text.trim().split(/[\s,]+/u);
   const values = parts.map(wholeTyped);

@@ -1,6 +1,6 @@
 /**
- * A member's best lifts: RM(n) is the heaviest (or highest) set with at least n repetitions. It is always computed from all sets, so that a
- * change or a deletion can remove a record. Source: decisions.training.
+ * A member’s best lifts: RM(n) is the heaviest (or highest) set with at least n repetitions. The records are always computed from all sets,
+ * so that a change or a deletion can remove a record. Source: decisions.training.
  */
 import type { Weight } from '#contract/measures.ts';
 import { inKilograms, inMetres, type Length } from './measure.rules.ts';
@@ -11,31 +11,31 @@ export interface LoggedSet {
   readonly repetitions: number;
   readonly weight?: Weight | null | undefined;
   readonly height?: Length | null | undefined;
-  /** A set counts unless it is marked as failed. */
+  /** Whether the set succeeded. A set counts unless it is marked as failed. */
   readonly successful?: boolean | null | undefined;
   readonly position?: number | null | undefined;
-  /** The lift of the set; the sets of one lift form one log. Without it each set is a log. */
+  /** The lift of the set; all sets of one lift form one log. If it is missing, the set is a log of its own. */
   readonly workout_id?: string | null | undefined;
-  /** The instant of the set. Without it the order of the sets counts. */
+  /** The instant of the set. If it is missing, the order of the sets counts. */
   readonly performed_at?: string | null | undefined;
 }
 
 export interface PersonalRecord<S extends LoggedSet = LoggedSet> {
   readonly movement_id: string;
-  /** n: the set has at least so many repetitions. */
+  /** n: the set has at least this number of repetitions. */
   readonly repetitions: number;
   /** The first set that reached this value. */
   readonly set: S;
   /** In kilograms, or in metres for a height. */
   readonly si: number;
-  /** The set that it beat. Null for the first log with so many repetitions, which is a baseline and not a record. */
+  /** The set that was beaten. Null for the first log with this number of repetitions, which is a baseline and not a record. */
   readonly previous: S | null;
 }
 
-/** The largest n with its own record, so that one set of thousands of repetitions does not need as many steps. */
+/** The largest n that has a record, so that a set with thousands of repetitions does not need as many steps. */
 export const mostRungs = 100;
 
-/** Null if the set has neither a weight nor a height. */
+/** The weight in kilograms or the height in metres; null if the set has neither. */
 export const toSiValue = ({ weight, height }: Pick<LoggedSet, 'weight' | 'height'>): number | null =>
   weight ? inKilograms(weight) : height ? inMetres(height) : null;
 
@@ -61,7 +61,7 @@ interface Made<S> {
   readonly si: number;
 }
 
-/** The sets of one log, best first. Of equal ones, more repetitions come first, then the earlier set. */
+/** The sets of one log, best first. Of equal sets, the set with more repetitions comes first, then the earlier set. */
 const madeIn = <S extends LoggedSet>(log: readonly S[]): Made<S>[] =>
   log
     .flatMap((set) => {
@@ -93,7 +93,7 @@ const byMovement = <S extends LoggedSet>(log: readonly S[]): Map<string, S[]> =>
   return own;
 };
 
-/** Each time that an RM(n) was set or beaten, oldest first; only the best of one lift counts. */
+/** Each set that created or beat an RM(n), oldest first; of each lift only the best set counts. */
 export const recordSteps = <S extends LoggedSet>(sets: readonly S[]): PersonalRecord<S>[] => {
   const ladders = new Map<string, Map<number, Made<S>>>();
   return logsOf(sets).flatMap((log) =>
@@ -108,13 +108,13 @@ export const recordSteps = <S extends LoggedSet>(sets: readonly S[]): PersonalRe
 const byMovementAndRepetitions = (a: PersonalRecord, b: PersonalRecord): number =>
   a.movement_id === b.movement_id ? a.repetitions - b.repetitions : a.movement_id < b.movement_id ? -1 : 1;
 
-/** The present RM(n) of every movement, for n up to the most repetitions or `mostRungs`; sorted by movement, then n. */
+/** The current RM(n) of every movement, for n up to the most repetitions or `mostRungs`; sorted by movement, then n. */
 export const personalRecords = <S extends LoggedSet>(sets: readonly S[]): PersonalRecord<S>[] => {
   const latest = new Map(recordSteps(sets).map((step) => [JSON.stringify([step.movement_id, step.repetitions]), step]));
   return [...latest.values()].toSorted(byMovementAndRepetitions);
 };
 
-/** Leaves out records that follow from a set with more repetitions, so that each remaining one is higher than the next. */
+/** Leaves out records that follow from a set with more repetitions, so that each remaining record is higher than the next record. */
 export const rungsOf = <S extends LoggedSet>(records: readonly PersonalRecord<S>[]): PersonalRecord<S>[] =>
   records.filter((record, index) => {
     const next = records[index + 1];
@@ -134,7 +134,10 @@ export const recordsSetBy = <S extends LoggedSet>(sets: readonly S[], workoutId:
 export const estimatedOneRepMax = (weight: number, reps: number): number | null =>
   Number.isInteger(reps) && reps >= 2 && reps <= 10 ? weight * (1 + reps / 30) : null;
 
-/** The positions of the sets in a lift that set records. Of equal sets only the first counts, since a record must exceed the former one. */
+/**
+ * The positions of the sets in a lift that are records. Of equal sets only the first counts, because a record must exceed the former
+ * record.
+ */
 export const recordSets = (
   sets: readonly Omit<LoggedSet, 'movement_id'>[],
   records: readonly Pick<LoggedSet, 'repetitions' | 'weight' | 'height'>[],

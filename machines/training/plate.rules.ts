@@ -4,7 +4,7 @@ import type { DraftSet } from './lift-sets.rules.ts';
 import { roundToMillionth, weightIn } from './measure.rules.ts';
 import { numberTyped } from './parse-input.rules.ts';
 
-/** Heaviest first. The number of each plate is unlimited. */
+/** Heaviest first. Each plate is available any number of times. */
 export const gymPlates: Record<WeightUnit, readonly number[]> = {
   kg: [25, 20, 15, 10, 5, 2.5, 1.25],
   lb: [45, 35, 25, 10, 5, 2.5],
@@ -25,7 +25,7 @@ export const rackFor = (sets: readonly Pick<DraftSet, 'unit'>[]): Rack => {
   return { unit, bar: Math.max(...gymBars[unit]) };
 };
 
-/** Every typed load once; texts that are no weight are left out. */
+/** Each typed load once; texts that are not a weight are left out. */
 export const loadsIn = (sets: readonly Pick<DraftSet, 'value' | 'unit'>[]): readonly Weight[] => {
   const loads = sets.flatMap(({ value, unit }) => {
     const number = numberTyped(value);
@@ -50,7 +50,7 @@ export type Plates =
   | { readonly kind: 'lighterThanBar'; readonly bar: number; readonly unit: WeightUnit }
   | {
       readonly kind: 'loaded';
-      /** Heaviest first, from the middle of the bar outwards. */
+      /** The plates of one side, heaviest first, from the middle of the bar outwards. */
       readonly perSide: readonly PlateCount[];
       /** The load including the bar, in the gym's unit; never more than the requested load. */
       readonly total: number;

@@ -1,6 +1,6 @@
 /**
- * The ranking of a workout: as prescribed is always above scaled, equal results share a rank and skip the next one, and an entry without a
- * score has no rank. Source: decisions.training, the table of the leaderboard.
+ * The ranking of a workout. An entry as prescribed is always above a scaled entry. Equal results share a rank, and the next rank is
+ * skipped. An entry without a score has no rank. Source: decisions.training, the table of the leaderboard.
  */
 import type { UnrankedReason } from '#contract/leaderboard.ts';
 import type { Distance, Weight, WeightUnit } from '#contract/measures.ts';
@@ -25,7 +25,7 @@ export type RankReason =
 
 export interface Scored {
   readonly as_prescribed: boolean;
-  /** Null: the workout was done, but no score was typed. */
+  /** The score; null: the workout was done, but no score was typed. */
   readonly score: Score | null;
 }
 
@@ -37,7 +37,7 @@ export type Ranked<E> = E & {
   readonly reason: RankReason;
 };
 
-/** The heaviest successful set; of equal ones the first. */
+/** The heaviest successful set; of equal sets the first. */
 const bestOf = (attempts: readonly Attempt[]): Weight | null =>
   attempts
     .filter(({ successful }) => successful)
@@ -49,7 +49,7 @@ const bestOf = (attempts: readonly Attempt[]): Weight | null =>
 const weakestSum = (intervals: readonly (readonly number[])[]): number =>
   intervals.reduce((sum, exercise) => sum + Math.min(...exercise), 0);
 
-/** In the unit of the first lift, because most members use one unit for all. */
+/** The total in the unit of the first lift, because most members use one unit for all lifts. */
 const totalOf = (bests: readonly Weight[], unit: WeightUnit): ScoreResult => ({
   kind: 'total',
   kilograms: roundToMillionth(bests.reduce((sum, best) => sum + inKilograms(best), 0)),
@@ -63,7 +63,7 @@ export const liftsOfTotal = ({ lifts = [] }: { readonly lifts?: readonly { reado
 
 type Lifts = Extract<Score, { readonly scoring: 'total' }>['lifts'];
 
-/** The best set of each wanted movement; without wanted movements, of each typed one. */
+/** The total of the best set of each movement of the total. If the definition names no movements, of each typed movement. */
 const ofTotal = (lifts: Lifts, wanted: readonly string[]): ScoreResult | UnrankedReason => {
   const counted = new Set(wanted.length > 0 ? wanted : lifts.map(({ movement_id }) => movement_id));
   const bests = [...counted].map((id) => bestOf(lifts.flatMap(({ movement_id, attempts }) => (movement_id === id ? attempts : []))));
@@ -79,8 +79,8 @@ const ofLoad = (sets: readonly Attempt[]): ScoreResult | UnrankedReason => {
 };
 
 /**
- * The result of a score, or why it cannot be ranked. A score of another scoring counts as none. `lifts`: the movements that a total
- * consists of, without duplicates. An absent one makes the total incomplete, and others do not count.
+ * The result of a score, or why the score cannot be ranked. A score with another scoring counts as missing. `lifts`: the movements that a
+ * total consists of, without duplicates. If one of them is missing, the total is incomplete; other movements do not count.
  */
 export const resultOf = (scoring: Scoring, score: Score | null, lifts: readonly string[] = []): ScoreResult | UnrankedReason => {
   if (scoring === 'none') return 'noScoring';
@@ -105,7 +105,7 @@ export const resultOf = (scoring: Scoring, score: Score | null, lifts: readonly 
   }
 };
 
-/** The values to compare, in order; more is better. A finished workout is above every one that the time cap ended. */
+/** The values to compare, in order; more is better. A finished workout is above every workout that the time cap ended. */
 const keyOf = (result: ScoreResult): readonly [number, number] => {
   switch (result.kind) {
     case 'time':
@@ -150,8 +150,8 @@ const withRanks = <E extends Scored>(sorted: readonly Placed<E>[]): Ranked<E>[] 
 };
 
 /**
- * The entries in order, with ranks such as 1, 1, 3 if two are equal. Equal entries keep their order, and entries without a rank come last.
- * `lifts`: the movements that a total consists of. Source: decisions.training.
+ * The entries in order, with ranks such as 1, 1, 3 if two entries are equal. Equal entries keep their order, and entries without a rank
+ * come last. `lifts`: the movements that a total consists of. Source: decisions.training.
  */
 export const rankScores = <E extends Scored>(scoring: Scoring, entries: readonly E[], lifts: readonly string[] = []): Ranked<E>[] => {
   const placed: Placed<E>[] = [];

@@ -1,6 +1,6 @@
 /** Parses the notation of sets and repetitions. Source: docs/spec §5, decisions.names. */
 
-/** `5x3`: five sets of three. `21-15-9`: one set of each. A single number is a list with one entry. */
+/** `5x3`: five sets of three repetitions. `21-15-9`: one set for each number. A single number is a list with one entry. */
 export type RepScheme =
   | { readonly kind: 'sets'; readonly sets: number; readonly reps: number }
   | { readonly kind: 'list'; readonly reps: readonly number[] };
@@ -33,7 +33,10 @@ const reasonOf = (text: string): RepSchemeReason => {
   return 'strangeSign';
 };
 
-/** The parsed rep scheme, or why it is invalid. White space around it is ignored, and separators may be mixed. Never throws. §5 */
+/**
+ * The parsed rep scheme, or why the text is invalid. White space around the text is ignored, and separators may be mixed. Never throws.
+ * §5
+ */
 export const parseRepScheme = (text: string): RepScheme | RepSchemeRefusal => {
   const trimmed = text.trim();
   const sets = setsTimesReps.exec(trimmed);
@@ -59,8 +62,8 @@ const boundOf = (scheme: RepScheme): RepSchemeBound | null => {
 };
 
 /**
- * Parses the text by §5 (`parseRepScheme`) and checks whether such a lift can be logged; the form and the server both use this. Source:
- * docs/decisions/training.md#0303.
+ * The rep scheme in the text by §5 (`parseRepScheme`), or why such a lift cannot be logged; the form and the server both use this rule.
+ * Source: docs/decisions/training.md#0303.
  */
 export const loggableRepScheme = (text: string): RepScheme | RepSchemeRefusal => {
   const scheme = parseRepScheme(text);

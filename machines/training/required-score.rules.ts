@@ -4,7 +4,7 @@
  */
 import type { Score, Scoring } from '#contract/scores.ts';
 
-/** A scoring needs a score so that results can be compared; `none` compares nothing. */
+/** Whether a scoring needs a score. Results can be compared only with a score; the scoring `none` compares nothing. */
 const needsScore: Readonly<Record<Scoring, boolean>> = {
   for_time: true,
   for_rounds: true,

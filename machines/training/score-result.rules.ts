@@ -7,15 +7,15 @@ import { liftsOfTotal, resultOf as resultOrWhyNot, type ScoreResult } from './ra
 /** How a workout is scored; for a total also the lifts that it consists of, if they are known. */
 type Scored = Pick<WorkoutDefinition, 'scoring'> & { readonly lifts?: readonly { readonly id: string }[] };
 
-/** The result of a score, as the leaderboard ranks it; null if it cannot be ranked. */
+/** The result of a score, as the leaderboard ranks it; null if the score cannot be ranked. */
 export function resultOfScore(scored: Scored, score: Score | null): ScoreResult | null {
   const result = resultOrWhyNot(scored.scoring, score, liftsOfTotal(scored));
   return typeof result === 'string' ? null : result;
 }
 
 /**
- * For a workout of the day, uses the scoring at the time of logging, even if the definition has changed since. For a lift, uses the scoring
- * of its definition, or its load.
+ * The result of a workout. For a workout of the day, the scoring at the time of logging counts, even if the definition has changed since.
+ * For a lift, the scoring of its definition or its load counts.
  */
 export function resultOf(workout: Workout): ScoreResult | null {
   if (workout.type === 'wod') return resultOfScore({ ...workout.definition, scoring: workout.scoring }, workout.score);

@@ -45,7 +45,7 @@ export interface WodDraft {
 }
 
 export interface WodMaterial {
-  /** The workout that is changed; null for a new one. */
+  /** The workout that is changed; null for a new workout. */
   readonly workout: Wod | null;
   readonly definition: WorkoutDefinition | null;
   readonly startsAt: string | null;
@@ -97,7 +97,7 @@ const typedOf = (score: Score | null, names: ReadonlyMap<string, string>, mark?:
   }
 };
 
-/** A lift of the definition without a typed set keeps an empty row, so that the total can be completed. */
+/** The rows of a total. A lift of the definition without a typed set has an empty row, so that the member can complete the total. */
 const withEveryLift = (attempts: readonly DraftAttempt[], blanks: readonly DraftAttempt[]): readonly DraftAttempt[] => {
   const lifts = blanks.filter(({ movement_id }) => movement_id !== '');
   const rows = lifts.flatMap((blank) => {
@@ -141,7 +141,7 @@ const draftOf = (
   };
 };
 
-/** Fields of another scoring are kept until saving, so that a wrong choice loses no input. */
+/** The draft after a change. Fields of another scoring are kept until saving, so that a wrong choice of the scoring loses no text. */
 const write = ({ draft }: WodFormState, change: Partial<WodDraft>): WodDraft => ({ ...draft, ...change });
 
 export const withRow = <R>(rows: readonly R[], index: number, change: Partial<R>): readonly R[] =>
@@ -155,7 +155,7 @@ export const oneMoreAttempt = (attempts: readonly DraftAttempt[]): readonly Draf
 };
 export { blankExercise };
 
-/** A total is available only with a definition, or for a workout that already has this scoring. */
+/** The scorings that the member can choose. A total is available only with a definition, or for a workout that already has this scoring. */
 export const scoringsFor = ({ definition, workout }: WodMaterial): readonly Scoring[] =>
   scorings.filter((scoring) => scoring !== 'total' || definition !== null || workout?.scoring === 'total');
 
@@ -244,10 +244,10 @@ const meanings: Record<Scoring, (draft: WodDraft) => Meant> = {
   none: () => ({ score: null }),
 };
 
-/** The parsed score, null if none was typed; or the errors of its fields. */
+/** The parsed score, null if no score was typed; or the errors of its fields. */
 export const parseScore = (draft: WodDraft): Meant => meanings[draft.scoring](draft);
 
-/** The first field of each scoring, which is highlighted if the score is missing. */
+/** The first field of each scoring, which is marked if the score is missing. */
 const firstField: Readonly<Record<Scoring, string>> = {
   for_time: 'time',
   for_rounds: 'rounds',
@@ -265,7 +265,7 @@ const issuesOfScore = (scoring: Scoring, score: Score | null, cap: number | null
 
 const capOf = ({ workout, definition }: WodMaterial): number | null => (workout?.definition ?? definition)?.time_cap_seconds ?? null;
 
-/** The characters are checked only without a definition, because the studio chose the name otherwise. */
+/** The issue of the name. The characters are checked only without a definition, because otherwise the studio chose the name. */
 function issueOfName(name: string, { definition }: WodMaterial): WorkoutFormIssue | null {
   if (name === '') return 'missing';
   if (name.length > 120) return 'tooMany';

@@ -5,6 +5,10 @@ import { type WodBody, type WodDraft, type WodMaterial, wodRules } from './wod-d
 
 export const createWodFormMachine = () =>
   createWorkoutFormMachine<WodDraft, WodMaterial, Wod, WodBody>(
-    { id: 'workoutEditor', description: 'A workout of the day to be logged, or changed.', validationSpec: '§3.scoring' },
+    {
+      id: 'workoutEditor',
+      description: 'The form in which the member logs or changes a workout of the day.',
+      validationSpec: '§3.scoring',
+    },
     wodRules,
   );

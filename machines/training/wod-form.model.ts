@@ -1,4 +1,4 @@
-/** Cases and laws of logging a workout of the day. A time represents all scores; tests of the rules cover each scoring. */
+/** Cases and laws of logging a workout of the day. A time stands for all scores; tests of the rules check each scoring. */
 import { model } from '#machines/model.ts';
 import {
   abstractWorkoutForm,

@@ -1,4 +1,4 @@
-/** The chart of both workout forms: the member logs or changes a workout, and the draft is stored. */
+/** The chart of both workout forms: the member logs or changes a workout. The device stores the draft. */
 import { assertEvent, assign, setup } from 'xstate';
 import type { Workout } from '#contract/workouts.ts';
 import { leavesOpen, refusalToCallError, toCallError } from '#machines/feedback/call-error.rules.ts';
@@ -123,7 +123,7 @@ export const createWorkoutFormMachine = <D extends object, M extends object, W e
     states: {
       opening: {
         tags: 'busy',
-        description: 'The data of the form is read: the workout, its scoring or movement, and the last time.',
+        description: 'The data of the form are read: the workout, its scoring or movement, and the last workout of this kind.',
         meta: { spec },
         invoke: {
           id: 'openForm',
@@ -134,7 +134,7 @@ export const createWorkoutFormMachine = <D extends object, M extends object, W e
               guard: { type: 'isResendDue', params: ({ event }) => event.output },
               target: 'saving',
               actions: { type: 'open', params: ({ event }) => event.output },
-              description: 'The form is here; a request from shortly before the page was left is sent again with the same key.',
+              description: 'The form is loaded. A request from shortly before the page was left is sent again with the same key.',
               meta: { spec: 'decisions.write.reload' },
             },
             {
@@ -144,21 +144,21 @@ export const createWorkoutFormMachine = <D extends object, M extends object, W e
                 { type: 'open', params: ({ event }) => event.output },
                 { type: 'storeError', params: { kind: 'left' } },
               ],
-              description: 'The form is here with an old request without an answer: the member decides whether it is sent again.',
+              description: 'The form is loaded. An old request has no answer: the member decides whether to send it again.',
               meta: { spec: once },
             },
             {
               guard: { type: 'wasOpened', params: ({ event }) => event.output },
               target: 'writing',
               actions: { type: 'open', params: ({ event }) => event.output },
-              description: 'The form is here, with the unsaved draft.',
+              description: 'The form is loaded, with the unsaved draft.',
               meta: { spec: keeping },
             },
             {
               guard: { type: 'isOfOtherType', params: ({ event }) => event.output },
               target: 'atWrongAddress',
               actions: { type: 'storeOtherType', params: ({ event }) => event.output },
-              description: 'The address names another type than the workout has.',
+              description: 'The address names another type of workout than the type of this workout.',
               meta: { spec: '§2.training' },
             },
             {
@@ -181,7 +181,7 @@ export const createWorkoutFormMachine = <D extends object, M extends object, W e
       },
       atWrongAddress: {
         type: 'final',
-        description: 'The address of the form for the right type takes the place of this one; this form has no fields.',
+        description: 'The app redirects to the form for the right type of workout; this form has no fields.',
         meta: { spec: '§2.training' },
       },
       failed: {
@@ -208,7 +208,7 @@ export const createWorkoutFormMachine = <D extends object, M extends object, W e
             {
               guard: { type: 'cannotBeRight', params: ({ event }) => event },
               actions: 'point',
-              description: 'A field is invalid: it is marked, and nothing is sent.',
+              description: 'A field is invalid: the form marks the field and sends nothing.',
               meta: { spec: names.validationSpec },
             },
             {
@@ -244,7 +244,7 @@ export const createWorkoutFormMachine = <D extends object, M extends object, W e
               guard: { type: 'leavesOpen', params: ({ event }) => event.output },
               target: 'interrupted',
               actions: { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) },
-              description: 'The server refused before it read the request: it is no answer to an earlier attempt.',
+              description: 'The server refused before it read the request, so this is no answer to an earlier attempt.',
               meta: { spec: once },
             },
             {
@@ -268,7 +268,7 @@ export const createWorkoutFormMachine = <D extends object, M extends object, W e
       interrupted: {
         tags: 'failed',
         description:
-          'It is not known whether it was saved: the draft stays, also after leaving the page, and trying again saves it only once.',
+          'It is not known whether the workout was saved. The device keeps the draft, and trying again saves the workout only once.',
         meta: { spec: failing },
         on: {
           'retry.pressed': {
@@ -287,7 +287,7 @@ export const createWorkoutFormMachine = <D extends object, M extends object, W e
             guard: 'isKeyTaken',
             target: 'writing',
             actions: ['clearUnconfirmed', 'clearError'],
-            description: 'The member has found that it is not in the log: it can be saved as new, with another key.',
+            description: 'The workout is not in the log: the member saves it as new, with another key.',
             meta: { spec: once },
           },
         },
@@ -299,7 +299,7 @@ export const createWorkoutFormMachine = <D extends object, M extends object, W e
           'startOver.pressed': {
             target: 'opening',
             actions: 'clearForm',
-            description: 'The member continues: with another workout, or another change of this one.',
+            description: 'The member logs another workout, or changes this workout again.',
             meta: { spec },
           },
         },

@@ -15,7 +15,7 @@ export const now = new Date('2026-03-02T06:00:00Z');
 /** The name of the outcome for a workout that is opened at the URL of the other type. */
 export const ofOtherType = 'of the other type';
 
-/** `material` and `workout`: the successful responses; `other`: a workout of the other type. */
+/** The outcomes of the ports. `material` and `workout`: the successful responses; `other`: a workout of the other type. */
 export const workoutFormOutcomes = (material: object, workout: Workout, other: Workout): Readonly<Record<string, readonly Outcome[]>> => ({
   openForm: [
     { name: 'opened', kind: 'done', output: { kind: 'opened', material, now, deviceNow: now } },

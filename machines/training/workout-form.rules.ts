@@ -26,8 +26,8 @@ const entryOf = (value: unknown, field: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, field) : undefined;
 
 /**
- * The unanswered request from before the page was left; null if there is none or it is too old. Its age is measured with the device's
- * clock, because the form may open before the server's time is known.
+ * The unanswered request from before the page was left; null if there is no such request or it is too old. Its age is measured with the
+ * device’s clock, because the form may open before the server’s time is known.
  */
 export const pendingRequestIn = <D, M, B>({ bodyIn }: WorkoutFormRules<D, M, B>, kept: unknown, deviceNow: Date): SaveRequest<B> | null => {
   const sent = entryOf(kept, 'sent');
@@ -61,7 +61,7 @@ export const withOpenedForm = <D, M, W extends Workout, B>(
   return { form, now: answer.now, isRestored: isWritten(form), isChecked: false, unconfirmed, error: null };
 };
 
-/** The server has already used the key for another request, so repeating the request would always be refused. */
+/** Has the server already used the key for another request? Then the request would be refused at every attempt. */
 export const isKeyTaken = ({ error }: Pick<WorkoutFormContext<unknown, unknown, Workout, unknown>, 'error'>): boolean =>
   error?.kind === 'problem' && error.problem.code === 'key_reused';
 
@@ -82,8 +82,8 @@ export const areIssues = <D, M, W extends Workout, B>(rules: WorkoutFormRules<D,
   context.form === null || Object.keys(rules.issuesIn(context.form, context)).length > 0;
 
 /**
- * The draft that the device stores until it is saved, with its request; null if there is none. Until the form is loaded, this is the stored
- * draft.
+ * The draft that the device stores until it is saved, with its request; null if there is no unsaved draft. Until the form is loaded, the
+ * stored draft is returned.
  */
 export const unsavedForm = <D extends object, M, W extends Workout, B>({
   form,
@@ -97,13 +97,13 @@ export const unsavedForm = <D extends object, M, W extends Workout, B>({
   return typeof kept === 'object' && kept !== null ? { ...kept } : null;
 };
 
-/** Only the invalid fields: `{ day: null, notes: 'tooMany' }` → `{ notes: 'tooMany' }`. */
+/** The issues of the invalid fields: `{ day: null, notes: 'tooMany' }` → `{ notes: 'tooMany' }`. */
 export const issuesFrom = (found: Readonly<Record<string, WorkoutFormIssue | null>>): WorkoutFormIssues =>
   Object.fromEntries(Object.entries(found).flatMap(([field, issue]) => (issue ? [[field, issue]] : [])));
 
 const mostNotes = 2000;
 
-/** Why a day or a note is invalid. A workout in the future cannot be logged. */
+/** The issues of the day and the notes. A workout in the future cannot be logged. */
 export const issuesOfRest = (
   { day, notes }: { readonly day: string; readonly notes: string },
   { now, timeZone }: Pick<WorkoutFormInput, 'now' | 'timeZone'>,
@@ -115,8 +115,8 @@ export const issuesOfRest = (
 const noon = 12 * 60 * 60 * 1000;
 
 /**
- * The instant of the workout on a day: unchanged if the day is the same, now if it is today, else noon at the facility. `was`: the former
- * instant; for a new workout, the start of its class.
+ * The instant of the workout on a day: unchanged if the day is the same, now if the day is today, else noon at the facility. `was`: the
+ * former instant; for a new workout, the start of its class.
  */
 export const performedAt = (day: string, was: string | null, { now, timeZone }: Pick<WorkoutFormInput, 'now' | 'timeZone'>): string => {
   if (was !== null && dayOf(was, timeZone) === day) return was;

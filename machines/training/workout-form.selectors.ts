@@ -42,12 +42,12 @@ export const selectIsRestored = (snapshot: WorkoutFormSnapshot): boolean => snap
 export const selectOtherType = ({ context }: WorkoutFormSnapshot) => context.otherType;
 export const selectUnsavedLift = ({ context }: LiftFormSnapshot): object | null => unsavedForm(context);
 export const selectUnsavedWod = ({ context }: WodFormSnapshot): object | null => unsavedForm(context);
-/** The records that were set by saving this form. A record that the workout had before the change is left out. */
+/** The records that this form set. A record that the workout had before the change is left out. */
 export const selectNewRecords = ({ context: { saved, form } }: LiftFormSnapshot) => {
   const before = new Set(form?.material.workout?.records.map(({ repetitions }) => repetitions));
   return saved?.records.filter(({ repetitions }) => !before.has(repetitions)) ?? [];
 };
 export const selectIsNewRecord = ({ context: { saved, form } }: WodFormSnapshot): boolean =>
   saved?.is_record === true && form?.material.workout?.is_record !== true;
-/** The fields are locked while a request is in progress or its result is unknown. */
+/** Whether the member can type. The fields are locked while a request is in progress or its result is unknown. */
 export const selectCanWrite = (snapshot: WorkoutFormSnapshot): boolean => snapshot.can({ type: 'draft.changed', change: {} });

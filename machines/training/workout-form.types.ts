@@ -22,7 +22,7 @@ export interface WorkoutFormInput {
   readonly now: Date;
   /** The IANA time zone of the facility. */
   readonly timeZone: string;
-  /** The unsaved draft that the device stored, of any shape, so it is validated. */
+  /** The unsaved draft that the device stored. It may have any shape, so it is validated. */
   readonly kept?: unknown;
 }
 
@@ -47,15 +47,15 @@ export type WorkoutFormIssue =
   | 'noRepetitions'
   | 'tooManySets';
 
-/** A request with its key: repeated requests with one key count once. */
+/** A request with its key: repeated requests with the same key take effect once. */
 export interface SaveRequest<B> {
   readonly body: B;
   readonly key: string;
-  /** When it was first sent, by the device's clock: the server stores a key only for some days. */
+  /** When the request was first sent, by the device’s clock. The server stores a key only for some days. */
   readonly at: string;
 }
 
-/** By the name of the field; `sets.0.value` in lists. */
+/** The issues by the name of the field; in lists the name is, for example, `sets.0.value`. */
 export type WorkoutFormIssues = Readonly<Record<string, WorkoutFormIssue>>;
 
 /** `M` is the loaded data, `D` the draft. */
@@ -82,9 +82,9 @@ export interface WorkoutFormContext<D, M, W extends Workout, B> extends Omit<Wor
 export type WorkoutFormEvent<D> =
   | { readonly type: 'draft.changed'; readonly change: Partial<D> }
   | { readonly type: 'discard.pressed' }
-  /** `now` is the server's time if it is known; `deviceNow` is the device's. */
+  /** `now` is the server’s time if it is known; `deviceNow` is the device’s time. */
   | { readonly type: 'save.pressed'; readonly now: Date; readonly deviceNow: Date }
-  /** After saving: the member logs another workout, or changes this one again. */
+  /** After saving, the member logs another workout, or changes the saved workout again. */
   | { readonly type: 'startOver.pressed' }
   | { readonly type: 'retry.pressed' }
   /** The server has used the key for another request, so the member saves with a new key. */
@@ -93,14 +93,14 @@ export type WorkoutFormEvent<D> =
 
 export type OtherType = Pick<Workout, 'id' | 'type'>;
 
-/** Port `openForm`; `now` is the server's time, but the device's until the server's first response. */
+/** The output of the port `openForm`. `now` is the server’s time, or the device’s time until the server’s first response. */
 export type FormOpened<M> =
   | { readonly kind: 'opened'; readonly material: M; readonly now: Date; readonly deviceNow: Date }
   | { readonly kind: 'otherType'; readonly workout: OtherType }
   | Refused;
 export type WorkoutSaved<W extends Workout> = { readonly kind: 'saved'; readonly workout: W } | Refused;
 export interface SaveWorkoutInput<B> {
-  /** Null for a new workout. */
+  /** The workout to change; null for a new workout. */
   readonly workoutId: string | null;
   readonly body: B;
   readonly key: string;

@@ -82,7 +82,7 @@ export const createWorkoutPageMachine = () =>
     id: 'workoutPage',
     context: ({ input: { id, type, keySeed } }) => ({ id, type, keySeed, workout: null, intent: null, requestCount: 0, error: null }),
     initial: 'reading',
-    description: 'One workout of the log.',
+    description: 'The page of one workout of the log.',
     meta: { spec },
     states: {
       reading: {
@@ -98,14 +98,14 @@ export const createWorkoutPageMachine = () =>
               guard: { type: 'isOfOtherType', params: ({ event }) => event.output },
               target: 'atWrongAddress',
               actions: { type: 'storeAnswer', params: ({ event }) => event.output },
-              description: 'The address names another type than the workout has.',
+              description: 'The address names another type of workout than the type of this workout.',
               meta: { spec: '§2.training' },
             },
             {
               guard: { type: 'wasRead', params: ({ event }) => event.output },
               target: 'shown',
               actions: { type: 'storeAnswer', params: ({ event }) => event.output },
-              description: 'The workout is here.',
+              description: 'The workout is read and shown.',
               meta: { spec: '§7.workouts.one' },
             },
             {
@@ -133,7 +133,7 @@ export const createWorkoutPageMachine = () =>
       },
       atWrongAddress: {
         type: 'final',
-        description: 'The address of the right type takes the place of this one.',
+        description: 'The app redirects to the address for the right type of workout.',
         meta: { spec: '§2.training' },
       },
       failed: {
@@ -149,7 +149,7 @@ export const createWorkoutPageMachine = () =>
           'delete.pressed': {
             target: 'sending',
             actions: 'startIntent',
-            description: 'The member deletes it: without a dialog, since it can be restored.',
+            description: 'The member deletes the workout. There is no dialog, because the workout can be restored.',
             meta: { spec: deleting },
           },
         },
@@ -171,27 +171,27 @@ export const createWorkoutPageMachine = () =>
               guard: { type: 'wasDeleted', params: ({ event }) => event.output },
               target: 'deleted',
               actions: 'clearIntent',
-              description: 'It is deleted.',
+              description: 'The workout is deleted.',
               meta: { spec: deleting },
             },
             {
               guard: { type: 'wasRestored', params: ({ event }) => event.output },
               target: 'shown',
               actions: ['clearIntent', { type: 'storeAnswer', params: ({ event }) => event.output }],
-              description: 'It is restored, with its records.',
+              description: 'The workout is restored, with its records.',
               meta: { spec: 'decisions.training.records' },
             },
             {
               guard: 'wantsBack',
               target: 'deleted',
               actions: ['clearIntent', { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) }],
-              description: 'The server refuses to restore it and gives the reason.',
+              description: 'The server refuses to restore the workout and gives the reason.',
               meta: { spec: failing },
             },
             {
               target: 'shown',
               actions: ['clearIntent', { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) }],
-              description: 'The server refuses to delete it and gives the reason.',
+              description: 'The server refuses to delete the workout and gives the reason.',
               meta: { spec: failing },
             },
           ],
@@ -213,18 +213,18 @@ export const createWorkoutPageMachine = () =>
       },
       interrupted: {
         tags: 'failed',
-        description: 'It is not known whether it was deleted or restored: trying again counts once.',
+        description: 'It is not known whether the workout was deleted or restored: trying again does no harm.',
         meta: { spec: failing },
         on: resends,
       },
       deleted: {
-        description: 'It is deleted and its records are taken back; it can be restored for a day.',
+        description: 'The workout and its records are deleted; the member can restore them for a day.',
         meta: { spec: deleting },
         on: {
           'undo.pressed': {
             target: 'sending',
             actions: 'startIntent',
-            description: 'The member restores it.',
+            description: 'The member restores the workout.',
             meta: { spec: deleting },
           },
         },

@@ -11,9 +11,9 @@ export interface WorkoutPageInput {
 export type WorkoutIntent = 'delete' | 'restore';
 
 export interface WorkoutPageContext extends WorkoutPageInput {
-  /** The server's last response; kept after the deletion, so that it can be shown and restored. */
+  /** The server’s last response; kept after the deletion, so that the workout can be shown and restored. */
   readonly workout: Workout | null;
-  /** The intent in progress, or without an answer. */
+  /** The intent in progress, or an intent without an answer. */
   readonly intent: WorkoutIntent | null;
   /** The number of requests so far; it makes each key unique. */
   readonly requestCount: number;

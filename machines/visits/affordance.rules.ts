@@ -1,5 +1,5 @@
 /**
- * The content of a class card and the possible actions of the member. Contains codes; the catalogues have the sentences. Source: docs/spec
+ * What a class card shows and what the member can do. The affordances contain codes; the catalogues have the sentences. Source: docs/spec
  * §4.
  */
 import type { Session } from '#contract/classes.ts';
@@ -22,7 +22,7 @@ import {
   whyNotWaitlistable,
 } from './session.rules.ts';
 
-/** A booking uses a visit of this pass; null if it is unknown. */
+/** The pass from which a booking takes a visit; null if the pass is unknown. */
 export type Cost = Concession | null;
 
 /** Whether the member took part in a class that is on, over or cancelled. */
@@ -41,9 +41,9 @@ export type Affordance =
   /** No pass covers the class, but it accepts drop-ins. */
   | { readonly kind: 'dropIn'; readonly price: Money }
   | { readonly kind: 'joinWaitlist'; /** How many wait already. */ readonly waiting: number }
-  /** Can be cancelled: free until `until`, or late at the cost of the visit or, if `isPriceDue`, of the price. */
+  /** The booking can be cancelled: free until `until`, or late at the cost of the visit or, if `isPriceDue`, of the price. */
   | { readonly kind: 'booked'; readonly late: boolean; readonly isPriceDue: boolean; readonly until: string | null; readonly cost: Cost }
-  /** On the waitlist; `position` 1 is next. */
+  /** The member is on the waitlist; the member at `position` 1 gets the next offer. */
   | { readonly kind: 'waiting'; readonly position: number | null; readonly waiting: number }
   /** A place is offered to the member until `expiresAt`; declining is always possible. */
   | {
@@ -59,26 +59,26 @@ export type Affordance =
   | { readonly kind: 'cancelled'; /** The reason of the studio. */ readonly reason: string | null; readonly part: Participation }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
-/** The pass is checked last. An unknown pass is no reason. */
+/** Why no pass covers the class, or null. This is checked last; an unknown reason is no reason. */
 const whyNotCovered = ({ concession, concession_refusal }: Session): Refusal | null => (concession ? null : concession_refusal);
 
-/** Includes the reasons of the pass. */
+/** The first reason why the member cannot book, or null; including the reasons of the pass. */
 export const whyNotBook = (session: Session, now: Date): Refusal | null => {
   if (isOfferExpired(session, now)) return { code: 'offer_expired' };
   return whyNotBookable(session, now) ?? whyNotCovered(session);
 };
 
-/** Includes the reasons of the pass. */
+/** The first reason why the member cannot accept an offer, or null; including the reasons of the pass. */
 export const whyNotConfirm = (session: Session, now: Date): Refusal | null => whyNotConfirmable(session, now) ?? whyNotCovered(session);
 
 /**
- * The price for a member without a covering pass; null if they cannot drop in. Source: docs/spec §4 "Drop-in available",
+ * The drop-in price for a member without a covering pass; null if the member cannot drop in. Source: docs/spec §4 "Drop-in available",
  * decisions.booking.dropin.
  */
 export const dropInPrice = (session: Session, now: Date): Money | null =>
   whyNotCovered(session) && !isOfferExpired(session, now) && !whyNotDropInAvailable(session, now) ? session.price : null;
 
-/** The waitlist of a class that is on cannot be joined, even if its booking never closes. */
+/** Can the member join the waitlist? Not while the class takes place, even if its booking never closes. */
 export const canJoinWaitlist = (session: Session, now: Date): boolean => isWaitlistable(session, now) && !isOnNow(session, now);
 
 const partOf = ({ visit }: Session): Participation => {
@@ -90,7 +90,7 @@ const partOf = ({ visit }: Session): Participation => {
   return isPriceDue(visit) ? `${how}DropIn` : how;
 };
 
-/** For a class that is cancelled, over or on now, without any action. */
+/** The affordance of a class that is cancelled, over or on now; null for any other class. */
 const whatIsPast = (session: Session, now: Date): Affordance | null => {
   if (session.cancelled) return { kind: 'cancelled', reason: session.cancelled_reason, part: partOf(session) };
   if (isFinished(session, now)) return { kind: 'finished', part: partOf(session) };
@@ -121,7 +121,7 @@ const whatIsMine = (session: Session, now: Date): Affordance | null => {
   return null;
 };
 
-/** The first reason why no place can be taken. For a full class, this includes the reasons of the waitlist. */
+/** The first reason why no place can be booked. For a full class, this includes the reasons why the waitlist cannot be joined. */
 const whyNotTaken = (session: Session, now: Date): Refusal | null => {
   const refusal = whyNotBook(session, now);
   return refusal?.code === 'session_full' ? (whyNotWaitlistable(session, now) ?? refusal) : refusal;
@@ -136,8 +136,8 @@ const whatCanBeTaken = (session: Session, now: Date): Affordance => {
 };
 
 /**
- * Depends only on the class and the member's visit. Every class has exactly one affordance, and an impossible action has a reason. Clause:
- * §4.
+ * The affordance of a class; it depends only on the class, the member’s visit and the time. Every class has exactly one affordance, and an
+ * impossible action has a reason. Clause: §4.
  */
 export const affordanceOf = (session: Session, now: Date): Affordance =>
   whatIsPast(session, now) ?? whatIsMine(session, now) ?? whatCanBeTaken(session, now);

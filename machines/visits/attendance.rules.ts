@@ -6,7 +6,7 @@ import { addMonths, monthOf } from './month.rules.ts';
 export interface CalendarDay extends VisitDay {
   /** From 0 to 6, counted from the first day of the week. */
   readonly column: number;
-  /** The week in the month, from 0. */
+  /** The row of the week in the month, from 0. */
   readonly row: number;
   readonly isToday: boolean;
 }
@@ -48,7 +48,7 @@ export type MonthSummary =
   | { readonly kind: 'both'; readonly attended: number; readonly upcoming: number }
   | { readonly kind: 'past'; readonly attended: number; readonly visits: number };
 
-/** The counts for the summary of a month: upcoming and attended visits; all visits if the month is over. */
+/** The counts for the summary of a month: upcoming and attended visits. For a month that is over, all visits. */
 export const monthSummary = (days: readonly VisitDay[], month: string): MonthSummary => {
   const { attended, booked: upcoming, visits } = monthCount(days, month);
   if (upcoming > 0) return attended > 0 ? { kind: 'both', attended, upcoming } : { kind: 'upcoming', upcoming };
@@ -70,7 +70,7 @@ export const attendanceYear = (days: readonly VisitDay[], today: string, weekSta
   });
 };
 
-/** The last month with visits before `month`, else the first one after it; null if there is none. */
+/** The last month with visits before `month`, else the first month with visits after it; null if there is no such month. */
 export const nearestMonth = (days: readonly VisitDay[], month: string): string | null => {
   const months = days.map(({ day }) => monthOf(day)).toSorted();
   return months.findLast((one) => one < month) ?? months.find((one) => one > month) ?? null;

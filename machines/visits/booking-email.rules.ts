@@ -4,7 +4,10 @@ import type { VisitLifecycleEvent } from './visit-lifecycle.events.ts';
 
 export type BookingEmailCause = 'booked' | 'cancelled';
 
-/** Null: no email, or another notification reports it, as when the studio cancels. `before` is null for a first booking. */
+/**
+ * The cause of the email for this change. Null: no email, or another notification reports the change, as when the studio cancels.
+ * `before` is null for a first booking.
+ */
 export function bookingEmailCause(
   before: VisitState | null,
   after: VisitState,

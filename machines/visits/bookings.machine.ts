@@ -1,17 +1,17 @@
-/** The member sees upcoming bookings, and can cancel, confirm or decline them. */
+/** The member sees upcoming bookings and offers, and can cancel bookings and accept or decline offers. */
 import { nextBookingsBoundary, bookingsResourceInput } from './bookings.rules.ts';
 import { bookingsSetup } from './bookings.setup.ts';
 
 const feedback = {
   actions: 'passOn',
-  description: 'The result of an intent goes to the app, which shows it.',
+  description: 'The result of an intent is sent to the app, which shows it.',
   meta: { spec: '§8.success' },
 } as const;
 
 export const createBookingsMachine = () =>
   bookingsSetup.createMachine({
     id: 'myBookings',
-    description: 'My upcoming bookings.',
+    description: 'The upcoming bookings of the member.',
     meta: { spec: '§2.bookings' },
     context: ({ input: { now, keySeed, known } }) => ({ now, keySeed, known, bookings: known?.bookings ?? null, visited: [] }),
     invoke: [
@@ -19,7 +19,7 @@ export const createBookingsMachine = () =>
         id: 'bookings',
         src: 'bookings',
         input: ({ context }) => bookingsResourceInput(context),
-        onError: { description: 'The list of bookings broke; what was read stays.', meta: { spec: 'decisions.resource' } },
+        onError: { description: 'The list of bookings broke; the data of the last read stay.', meta: { spec: 'decisions.resource' } },
       },
       {
         id: 'bookingsSubscription',
@@ -32,7 +32,8 @@ export const createBookingsMachine = () =>
         src: 'waitForBoundary',
         input: ({ context }) => ({ at: nextBookingsBoundary(context) }),
         onError: {
-          description: 'The clock failed: the list stays as of the last answer, and the studio decides anyway.',
+          description:
+            'The clock failed: the list shows the possible actions as of the last answer, and the server checks each request anyway.',
           meta: { spec: 'decisions.booking.predicates' },
         },
       },
@@ -50,27 +51,27 @@ export const createBookingsMachine = () =>
           },
           'boundary.passed': {
             actions: ['storeInstant', 'expectBoundary'],
-            description: 'An instant came at which the possible actions may change.',
+            description: 'The possible actions may change at this instant.',
             meta: { spec: 'decisions.booking.predicates' },
           },
           'places.changed': {
             guard: 'concernsClasses',
             actions: 'rereadBookings',
             description:
-              'Places of a class changed, or an appointment did, here or elsewhere: the member may have booked it, so the bookings are read again.',
+              'Places of a class or an appointment changed, here or elsewhere: the bookings are read again, because the member may have booked it.',
             meta: { spec: '§7.realtime' },
           },
           'visit.changed': {
             actions: ['storeSession', 'updateResource', 'expectBoundary', 'refreshBookings'],
             description:
-              'The answer to an action of the member changed a class; all bookings are read again, because each shows the visits left of its pass.',
+              'The answer to an action of the member changed a class; all bookings are read again, because each shows the remaining visits of its pass.',
             meta: { spec: 'decisions.wire.sessions' },
           },
           'card.pressed': [
             {
               guard: { type: 'isVisited', params: ({ event }) => event },
               actions: { type: 'press', params: ({ event }) => event },
-              description: 'The member acts on a booking that has its actor already.',
+              description: 'The member acts on a booking that already has an actor.',
               meta: { spec: '§4.visit' },
             },
             {

@@ -4,7 +4,7 @@ import { answered, classWith, instants, visits } from './sample-classes.ts';
 
 const { early, start } = instants;
 const readAt = early.toISOString();
-/** The evening before. */
+/** The evening before the bookings, when the device stored them. */
 const keptAt = new Date(early.getTime() - 8 * 3_600_000).toISOString();
 const broken: readonly Outcome[] = [{ name: 'broken', kind: 'error', error: new Error('it broke') }];
 const error = { kind: 'failure', failure: 'timedOut' } as const;

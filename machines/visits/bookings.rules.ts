@@ -43,13 +43,13 @@ export const withBookedSession = (bookings: readonly Visit[] | null, session: Se
     booking.session?.id === session.id && session.visit ? { ...session.visit, session, appointment: null } : booking,
   );
 
-/** The input of the bookings' resource: cached data is shown while it is read again. */
+/** The input of the bookings’ resource: cached data are shown while the bookings are read again. */
 export const bookingsResourceInput = ({ known }: BookingsContext): ResourceInput<readonly Visit[], undefined> => ({
   query: undefined,
   ...(known && { data: known.bookings, readAt: known.readAt }),
 });
 
-/** Cached data sets no time; the server's first response does. */
+/** The context after the bookings were read. Cached data set no time; the server’s first response does. */
 export const withBookings = (
   context: BookingsContext,
   bookings: readonly Visit[] | null,

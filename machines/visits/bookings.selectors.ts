@@ -13,7 +13,7 @@ export type BookingsResource = ActorRefFrom<ReturnType<typeof createResourceMach
 
 const childrenOf = (snapshot: BookingsSnapshot) => snapshot.children as Readonly<Record<string, AnyActorRef | undefined>>;
 
-/** Sorted by start; null until they are read. */
+/** Sorted by start; null until the bookings are read. */
 export const selectBookings = ({ context: { bookings, now } }: BookingsSnapshot): readonly Visit[] | null =>
   bookings && upcoming(bookings, now);
 
@@ -26,7 +26,7 @@ export const selectVisitActor =
   (snapshot: BookingsSnapshot): VisitActor | undefined =>
     childrenOf(snapshot)[visitActorId(sessionId)] as VisitActor | undefined;
 
-/** The affordance of a booking without an actor. A class with an actor uses that of the actor. */
+/** The affordance of a booking without an actor. A booking with an actor uses the affordance of the actor. */
 export const selectBookingAffordance =
   (sessionId: string) =>
   ({ context: { bookings, now } }: BookingsSnapshot): Affordance | null => {

@@ -13,16 +13,16 @@ export interface BookingsInput {
   readonly now: Date;
   /** Unique for each actor; the prefix of all its idempotency keys. */
   readonly keySeed: string;
-  /** Cached data, shown until new data is read or if the read fails; null: none. */
+  /** Cached data, shown until new data are read or if the read fails; null: there are no cached data. */
   readonly known: KnownBookings | null;
 }
 
 export interface BookingsContext {
   readonly now: Date;
   readonly keySeed: string;
-  /** Cached data, until new data is read; null after that, and without cached data. */
+  /** Cached data, until new data are read. Null after this, and if there are no cached data. */
   readonly known: KnownBookings | null;
-  /** In the server's order; null until they are read. */
+  /** In the server’s order; null until the bookings are read. */
   readonly bookings: readonly Visit[] | null;
   /** The classes that have their own actor (see `visitActorId`). */
   readonly visited: readonly string[];

@@ -11,7 +11,7 @@ const boundariesOf = (session: SessionFacts): readonly string[] =>
     session.visit?.state === 'pending' ? session.visit.offer_expires_at : null,
   ].filter((instant) => typeof instant === 'string');
 
-/** The earliest such instant after `now`; null if none follows. */
+/** The earliest boundary after `now`; null if no boundary follows. */
 export const nextBoundary = (sessions: readonly SessionFacts[], now: Date): string | null => {
   let next: string | null = null;
   for (const instant of sessions.flatMap(boundariesOf)) {

@@ -3,17 +3,17 @@ import type { Visit } from '#contract/visits.ts';
 
 export interface ClassOrAppointment {
   readonly name: string;
-  /** ISO 8601. */
+  /** The start (ISO 8601). */
   readonly start_date: string;
   readonly end_date: string;
-  /** The end of free cancellation; null: free at any time. */
+  /** The end of free cancellation; null: cancellation is free at any time. */
   readonly cancellation_close_date: string | null;
-  /** Full names. */
+  /** The full names of the coaches or of the staff member. */
   readonly people: readonly string[];
   readonly location: { readonly name: string; readonly address: string };
 }
 
-/** Null for a visit without either. */
+/** The class or appointment of a visit; null if the visit has neither. */
 export const classOrAppointmentOf = ({ session, appointment }: Pick<Visit, 'session' | 'appointment'>): ClassOrAppointment | null => {
   if (session) return { ...session, people: session.instructors.map(({ full_name }) => full_name) };
   if (!appointment) return null;

@@ -4,8 +4,8 @@ import type { Money } from '#contract/values.ts';
 import { hasPassed } from './session.rules.ts';
 
 /**
- * `Never`: the member booked after the deadline, so cancelling was never free. `DropIn`: the price of the drop-in or appointment is due, and
- * no visit is used.
+ * `Never`: the member booked after the deadline, so cancelling was never free. `DropIn`: the price of the drop-in or appointment is due,
+ * and no visit of a pass is used.
  */
 export type LateTerms = 'late' | 'lateDropIn' | 'lateNever' | 'lateNeverDropIn';
 
@@ -18,11 +18,11 @@ interface Paid {
 
 interface Booked extends Paid {
   readonly cancellation_close_date: string | null;
-  /** When the member booked; if it is missing, the member counts as having booked before the deadline. */
+  /** When the member booked. If this is missing, the rule assumes a booking before the deadline. */
   readonly booked_at?: string | undefined;
 }
 
-/** After a late cancel the price is due, instead of a visit of a pass. */
+/** Is the price due after a late cancel, instead of a visit of a pass? */
 export const isPriceDue = ({ dropin, price, concession }: Paid): boolean => dropin === true || (!concession && Boolean(price));
 
 export const lateTermsOf = (booked: Booked): LateTerms => {

@@ -1,4 +1,7 @@
-/** The actors of the classes on a screen: one for each class that is opened or acted on. The screen receives their events. */
+/**
+ * The actors of the classes on a screen: each class that the member opens or acts on has an actor. The screen receives the events of
+ * these actors.
+ */
 import { type AnyActorRef, type AnyEventObject, fromCallback } from 'xstate';
 
 export const visitActorId = (sessionId: string): string => `visit:${sessionId}`;

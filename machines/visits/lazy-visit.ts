@@ -5,7 +5,7 @@ import type { VisitSnapshot } from './visit.selectors.ts';
 import { initialVisitContext } from './visit-initial-context.rules.ts';
 import type { VisitEmitted, VisitEvent, VisitInput } from './visit.types.ts';
 
-/** A snapshot like that of a class that is being read: no press is possible. It has all fields that the selectors read. */
+/** A snapshot that looks like a class that is being read, so no press is possible. It has all fields that the selectors read. */
 function placeholderSnapshot(input: VisitInput): VisitSnapshot {
   const seen: object = {
     status: 'active',

@@ -9,20 +9,20 @@ import type { KnownVisit, MonthQuery, VisitListContext, VisitListUrlState, YearQ
 
 const firstDay = (month: string): string => `${month}-01`;
 
-/** Is the text a month from 1900 to 2999? It checks text from the address bar. */
+/** Is the text a month from 1900 to 2999? Used for text from the address bar. */
 export const isMonth = (text: string | undefined): text is string => text !== undefined && text.length === 7 && isDay(firstDay(text));
 
 /** The month of a day, or of any text that begins with a day. */
 export const monthOf = (day: string): string => day.slice(0, 7);
 
-/** A negative number of months goes back. */
+/** The month after a number of months; a negative number goes back. */
 export const addMonths = (month: string, months: number): string => {
   const [year = 0, number = 1] = month.split('-').map(Number);
   const count = year * 12 + number - 1 + months;
   return `${String(Math.floor(count / 12)).padStart(4, '0')}-${String((((count % 12) + 12) % 12) + 1).padStart(2, '0')}`;
 };
 
-/** The month in the URL; the present month if it is missing or invalid. */
+/** The URL state of a route. Its month is null, which stands for the current month, if the route has no valid month. */
 export const urlStateFrom = (route: Route): VisitListUrlState => {
   const openId = route.name === 'visit' ? route.params.id : null;
   if (route.name !== 'visit' && route.name !== 'visits') return { openId, month: null, everywhere: false };
@@ -30,7 +30,7 @@ export const urlStateFrom = (route: Route): VisitListUrlState => {
   return { openId, month: isMonth(month) ? month : null, everywhere: studios === 'all' };
 };
 
-/** Do the two URL states list different visits? The open visit does not count. */
+/** Do the two URL states list different visits? The open visit makes no difference. */
 export const showsDifferentVisits = (one: VisitListUrlState, other: VisitListUrlState): boolean =>
   one.month !== other.month || one.everywhere !== other.everywhere;
 
@@ -40,7 +40,7 @@ export const presentMonth = ({ now, timeZone }: Pick<VisitListContext, 'now' | '
 
 export const shownMonth = (known: Known): string => known.urlState.month ?? presentMonth(known);
 
-/** The month at the current facility. At other studios it can begin up to a day earlier, or end up to a day later. */
+/** The month at the current facility. At other studios the month can begin up to a day earlier, or end up to a day later. */
 export const monthQuery = (known: Known): MonthQuery => {
   const { timeZone, urlState } = known;
   const month = shownMonth(known);
@@ -52,7 +52,7 @@ export const monthQuery = (known: Known): MonthQuery => {
   };
 };
 
-/** Twelve months up to the present one. */
+/** The query for the twelve months up to the current month. */
 export const yearQuery = (known: Known): YearQuery => ({
   from: firstDay(addMonths(presentMonth(known), -11)),
   to: firstDay(addMonths(presentMonth(known), 1)),
@@ -65,6 +65,6 @@ export const visitDay = (visit: KnownVisit, timeZone: string): string | null => 
   return classOrAppointment && dayOf(classOrAppointment.start_date, visit.facility?.time_zone ?? timeZone);
 };
 
-/** By the clock of each visit's own studio. */
+/** The visits of a month, sorted into days by the clock of each visit’s own studio. */
 export const visitsOfMonth = (visits: readonly KnownVisit[], month: string, timeZone: string): readonly KnownVisit[] =>
   visits.filter((visit) => visitDay(visit, timeZone)?.startsWith(month));

@@ -5,7 +5,7 @@
 
 export interface BookedTerms {
   readonly start: Date;
-  /** The end of free cancellation; null: the start of the class. */
+  /** The end of free cancellation; null: the start of the class ends it. */
   readonly deadline: Date | null;
 }
 
@@ -13,8 +13,8 @@ export interface BookedTerms {
 const leastNotice = 2 * 60 * 60 * 1000;
 
 /**
- * The end of free cancellation for a member who booked on the former terms, if it is later than the new deadline; else null. It is the
- * former deadline. If the class has moved, it is at least two hours from now, but never after the start.
+ * The end of free cancellation for a member who booked with the former deadline, if this end is later than the new deadline; else null. It
+ * is the former deadline. If the class has moved, it is at least two hours from now, but never after the start.
  */
 export const freeUntil = (before: BookedTerms, after: BookedTerms, now: Date): Date | null => {
   if (after.deadline === null) return null;

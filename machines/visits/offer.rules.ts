@@ -8,7 +8,9 @@ const hour = 60 * minute;
 const nightBegins = 22;
 const nightEnds = 7;
 
-/** Lengths in minutes, by the time until the start of the class. A studio may set them. Source: docs/decisions/booking.md#0357. */
+/**
+ * Lengths of offers in minutes, by the time until the start of the class. A studio may set them. Source: docs/decisions/booking.md#0357.
+ */
 export interface OfferLengths {
   readonly over_16_hours: number;
   readonly over_1_hour: number;
@@ -21,7 +23,7 @@ export const defaultOfferLengths: OfferLengths = {
   under_1_hour: studioNumbers.offerUnder1Hour.default,
 };
 
-/** Exactly 16 h and exactly 1 h before the start count as `over_1_hour`. */
+/** The length of an offer in milliseconds. A class that starts in exactly 16 h or exactly 1 h has the length `over_1_hour`. */
 const offerLength = (ahead: number, lengths: OfferLengths): number => {
   if (ahead > 16 * hour) return lengths.over_16_hours * minute;
   return (ahead >= hour ? lengths.over_1_hour : lengths.under_1_hour) * minute;
@@ -54,8 +56,8 @@ export interface Offer {
 }
 
 /**
- * When an offer that is made now ends. Between 22:00 and 07:00 at the facility, its time does not run while the start is more than an hour
- * away. An offer ends at the latest with the start of the class.
+ * When an offer that is made now ends. Between 22:00 and 07:00 at the facility, the time of an offer does not run while the start is more
+ * than an hour away. An offer ends with the start of the class at the latest.
  */
 export const offerExpiry = ({ now, start, timeZone, lengths = defaultOfferLengths }: Offer): Date => {
   const end = start.getTime();

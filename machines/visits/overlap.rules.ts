@@ -6,6 +6,6 @@ export interface TimeRange {
   readonly end_date: string;
 }
 
-/** A booking that begins when the other ends does not overlap. Symmetric. */
+/** Do the two times overlap? A booking that begins when the other ends does not overlap. The order of the arguments makes no difference. */
 export const overlaps = (one: TimeRange, other: TimeRange): boolean =>
   Date.parse(one.start_date) < Date.parse(other.end_date) && Date.parse(other.start_date) < Date.parse(one.end_date);

@@ -1,4 +1,4 @@
-/** Sends the data of a resource to its screen: one event for each change of the data, and none for other changes. */
+/** Sends the data of a resource to its screen: one event for each change of the data. Other changes of the resource cause no event. */
 import { type AnyEventObject, fromCallback } from 'xstate';
 import type { SubscriptionInput } from './forward-visit-events.ts';
 
@@ -6,7 +6,7 @@ interface Known {
   readonly context: { readonly data: unknown; readonly readAt: string | null };
 }
 
-/** Creates the event for the screen. `data` has the type of the resource, which the screen knows; null until it is read. */
+/** Creates the event for the screen. `data` has the type of the resource, which the screen knows; null until the data are read. */
 type ToEvent = (data: never, readAt: string | null) => AnyEventObject;
 
 export const createResourceSubscription = (toEvent: ToEvent) =>

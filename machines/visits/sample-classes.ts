@@ -44,7 +44,7 @@ export const freeClass: Session = {
 
 export const fullClass: Session = { ...freeClass, full: true, spaces_left: 0 };
 
-/** No pass of the member covers the class, but it accepts drop-ins. */
+/** No pass of the member covers this class, but the class accepts drop-ins. */
 export const dropInClass: Session = {
   ...freeClass,
   price: { amount: 2500, currency: 'NZD' },
@@ -84,7 +84,7 @@ export const visits = {
   cancelled: { ...plain, state: 'cancelled', cancelled_how: 'inTime' },
 } as const satisfies Record<string, VisitFields>;
 
-/** With a waitlisted or offered visit, the class is full. */
+/** The class with this visit. With a waitlisted or offered visit, the class is full. */
 export const classWith = (visit: VisitFields): Session => ({
   ...(visit.state === 'waitlisted' || visit.state === 'pending' ? fullClass : freeClass),
   visit,

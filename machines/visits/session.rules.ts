@@ -1,11 +1,11 @@
 /**
- * What a member can do with a class, or why not. A predicate is true exactly if its rule returns no reason, so the button, the server's 409
- * and the tests agree. Source: docs/spec §4 "Session predicates", decisions.booking.
+ * What a member can do with a class, or why not. A predicate is true exactly if its rule returns no reason, so the button, the server’s 409
+ * response and the tests agree. Source: docs/spec §4 "Session predicates", decisions.booking.
  */
 import type { Refusal } from '#contract/refusal.ts';
 import type { VisitState } from '#contract/visit-fields.ts';
 
-/** ISO 8601; an absent instant never restricts. */
+/** ISO 8601; a missing instant never restricts the member. */
 type MaybeInstant = string | null | undefined;
 
 export interface VisitFacts {
@@ -59,12 +59,12 @@ export const isStarted = (session: SessionFacts, now: Date): boolean => hasPasse
 export const isFinished = (session: SessionFacts, now: Date): boolean => hasPassed(session.end_date, now);
 /** `start ≤ now < end`. */
 export const isOnNow = (session: SessionFacts, now: Date): boolean => isStarted(session, now) && !isFinished(session, now);
-/** The offer has ended by its own deadline, even before the server updates the row. */
+/** Has the offer ended by its own deadline? The server may not have updated the row yet. */
 export const isOfferExpired = (session: SessionFacts, now: Date): boolean =>
   session.visit?.state === 'pending' && hasPassed(session.visit.offer_expires_at, now);
 
 const isBooked = (session: SessionFacts): boolean => session.visit?.state === 'booked';
-/** A member who attended had a place, and cannot book the same class again. */
+/** Has the member had a place? A member who attended cannot book the same class again. */
 const hasHadAPlace = (session: SessionFacts): boolean => isBooked(session) || session.visit?.state === 'attended';
 const isWaitlisted = (session: SessionFacts): boolean => session.visit?.state === 'waitlisted';
 const isPending = (session: SessionFacts): boolean => session.visit?.state === 'pending';
@@ -81,7 +81,7 @@ const ifInLine: Rule = (session) =>
 const ifNotYetOpen: Rule = (session, now) =>
   isAhead(session.booking_open_date, now) ? refusal('booking_not_open', { until: session.booking_open_date }) : null;
 const ifClosed: Rule = (session, now) => (hasPassed(session.booking_close_date, now) ? refusal('booking_closed') : null);
-/** `full` also counts the place that is offered to the member, so a live offer cancels it. */
+/** Refuses a full class. `full` counts the place that is offered to the member as taken, so a member with a live offer is not refused. */
 const ifFull: Rule = (session, now) => (session.full && !hasLiveOffer(session, now) ? refusal('session_full') : null);
 const ifNotFull: Rule = (session) => (session.full ? null : refusal('session_not_full'));
 const ifNoWaitlist: Rule = (session) => (session.waitlists_on ? null : refusal('no_waitlist'));
@@ -118,53 +118,63 @@ export const whyNotCancelable: Rule = first(ifCancelled, ifNotBooked, ifStarted)
 
 export const whyNotRemovable: Rule = first(ifCancelled, ifStarted);
 
-/** The first reason why an offer cannot be accepted, or null. Checks only its state and the start of the class, not its expiry. */
+/**
+ * The first reason why an offer cannot be accepted, or null. Only the state of the offer and the start of the class are checked, not the
+ * end of the offer.
+ */
 export const whyNotPendingConfirmable: Rule = first(ifNotPending, ifStarted);
 
 /**
- * The first reason why an offer can be neither accepted nor declined, or null. In addition to `isConfirmable`, it checks whether the class
- * is cancelled and whether the offer has expired.
+ * The first reason why an offer can be neither accepted nor declined, or null. In addition to `isConfirmable`, this rule checks whether the
+ * class is cancelled and whether the offer has expired.
  */
 export const whyNotConfirmable: Rule = first(ifCancelled, ifNotPending, ifStarted, ifOfferExpired);
 
 /**
- * The first reason why a free cancellation is refused, or null. After the deadline it is `late_cancel_required`, with `until` the start.
+ * The first reason why a free cancellation is refused, or null. After the deadline the reason is `late_cancel_required`, with the start as
+ * `until`.
  */
 export const whyNotCancelInTime: Rule = first(whyNotCancelable, ifLate);
 
-/** The first reason why a late cancel is refused, or null. Before the deadline it is `not_late`, with `until` the deadline. */
+/** The first reason why a late cancel is refused, or null. Before the deadline the reason is `not_late`, with the deadline as `until`. */
 export const whyNotLateCancel: Rule = first(whyNotCancelable, ifNotLate);
 
-/** Leaving the waitlist is never late. */
+/** The first reason why the member cannot leave the waitlist, or null. Leaving is never late. */
 export const whyNotLeaveWaitlist: Rule = first(ifCancelled, ifNotWaitlisted, ifStarted);
 
 /**
- * The first reason why the member cannot drop in, or null. It is `no_concession` if no drop-in places are left, because only a pass helps
- * then.
+ * The first reason why the member cannot drop in, or null. The reason is `no_concession` if no drop-in places are left, because only a pass
+ * helps then.
  */
 export const whyNotDropInAvailable: Rule = first(whyNotBookable, ifNoDropInSpace);
 
-/** Bookable unless already booked, finished, cancelled, on now, booking closed, full, not yet open, or waitlisted. §4 */
+/**
+ * The member can book, unless already booked or waitlisted. The class must not be finished, cancelled, on now, full, or outside its
+ * booking window. §4
+ */
 export const isBookable = (session: SessionFacts, now: Date): boolean => whyNotBookable(session, now) === null;
 
-/** Waitlistable only if waitlists are on, full, not finished or cancelled, the window open, the visit (if any) cancelled. §4 */
+/**
+ * The member can join the waitlist if waitlists are on and the class is full, neither finished nor cancelled, and open for booking. A
+ * visit of the member must be cancelled. §4
+ */
 export const isWaitlistable = (session: SessionFacts, now: Date): boolean => whyNotWaitlistable(session, now) === null;
 
-/** Cancelable if not cancelled, booked and not started. §4 */
+/** The member can cancel if the class is not cancelled and has not started, and the member has booked. §4 */
 export const isCancelable = (session: SessionFacts, now: Date): boolean => whyNotCancelable(session, now) === null;
 
-/** Confirmable if pending and not started. §4 */
+/** The member can accept an offer if the visit is pending and the class has not started. §4 */
 export const isConfirmable = (session: SessionFacts, now: Date): boolean => whyNotPendingConfirmable(session, now) === null;
 
-/** Bookable, and drop-in places unlimited (negative) or not used up. §4 */
+/** The member can drop in if the class can be booked and drop-in places are unlimited (negative) or not used up. §4 */
 export const isDropInAvailable = (session: SessionFacts, now: Date): boolean => whyNotDropInAvailable(session, now) === null;
 
-/** Removal is allowed only if not started and not cancelled. §4 */
+/** A member can be removed only if the class has not started and is not cancelled. §4 */
 export const allowsRemoval = (session: SessionFacts, now: Date): boolean => whyNotRemovable(session, now) === null;
 
-/** Confirming is allowed only if not started and not cancelled. §4 */
+/** An offer can be confirmed only if the class has not started and is not cancelled. §4 */
 export const allowsConfirm = (session: SessionFacts, now: Date): boolean => whyNotRemovable(session, now) === null;
 
-/** After the cancellation deadline (`cancellation_close_date ≤ now < start`), where cancelling counts as a visit. §4 */
+/** Is it after the cancellation deadline (`cancellation_close_date ≤ now < start`), so that cancelling counts as a visit? §4 */
 export const isLateCancel = (session: SessionFacts, now: Date): boolean =>
   hasPassed(session.cancellation_close_date, now) && !isStarted(session, now);

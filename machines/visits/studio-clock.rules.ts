@@ -1,6 +1,6 @@
 /** The server's time in the charts about classes. */
 
-/** Time never goes back, even between different sources. */
+/** The later of two times. Time never goes back, even between different sources. */
 export const laterDate = (a: Date, b: Date): Date => (a.getTime() >= b.getTime() ? a : b);
 
 /** The server's first time replaces the device's time; after that the time never goes back. */

@@ -3,10 +3,13 @@ import type { Session } from '#contract/classes.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import { isOfferExpired, whyNotBookable, whyNotDropInAvailable } from './session.rules.ts';
 
-/** The first reason why no place can be taken now, or null. The server decides whether a pass pays. */
+/** The first reason why no place can be booked now, or null. Passes are not checked, because the server decides whether a pass pays. */
 export const whyNotReserve = (session: Session, now: Date): Refusal | null =>
   isOfferExpired(session, now) ? { code: 'offer_expired' } : whyNotBookable(session, now);
 
-/** The same for a drop-in. Null even if a pass covers the class by now, because the button already shows that. */
+/**
+ * The first reason why the member cannot drop in now, or null. Null also if a pass covers the class by now, because the button already
+ * shows this.
+ */
 export const whyNotDropIn = (session: Session, now: Date): Refusal | null =>
   whyNotReserve(session, now) ?? whyNotDropInAvailable(session, now);

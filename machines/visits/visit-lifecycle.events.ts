@@ -6,7 +6,7 @@ import type { Money } from '#contract/values.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import type { SessionFacts } from './session.rules.ts';
 
-/** The pass that would pay, from `choosePass` in machines/passes; the chart only reads its id. */
+/** The pass that would pay, from `choosePass` in machines/passes; the chart reads only the id of the pass. */
 export type PassAnswer =
   | { readonly kind: 'covered'; readonly pass: { readonly id: string } }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
@@ -25,7 +25,7 @@ interface EventBaseWithPass extends EventBase {
 export type VisitCall =
   | ({ readonly type: 'book' } & EventBaseWithPass)
   | ({ readonly type: 'waitlist' } & EventBase)
-  /** `price`: the price that the member saw, and the present price; absent if the call has none. */
+  /** `price`: the price that the member saw, and the current price; absent if the call has no price. */
   | ({ readonly type: 'dropin'; readonly price?: { readonly seen: Money; readonly now: Money | null } } & EventBaseWithPass)
   | ({ readonly type: 'cancel' } & EventBase)
   | ({ readonly type: 'latecancel' } & EventBase)
@@ -33,7 +33,7 @@ export type VisitCall =
   | ({ readonly type: 'decline' } & EventBase);
 
 export type VisitSystemEvent =
-  /** A place became free, and this visit is first in line. The offer ends at `expiresAt` (see offer.rules.ts). */
+  /** A place became free, and this visit is first on the waitlist. The offer ends at `expiresAt` (see offer.rules.ts). */
   | ({ readonly type: 'place.offered'; readonly expiresAt: string } & EventBase)
   | ({ readonly type: 'offer.expired' } & EventBase)
   | ({ readonly type: 'class.started' } & EventBase)
@@ -53,5 +53,5 @@ export type VisitEffect =
   | { readonly type: 'pass.returned'; readonly passId: string; readonly extend: boolean }
   /** One more place of the class is taken, by a booking or an offer. */
   | { readonly type: 'place.taken' }
-  /** A place became free. If the class has not started, it is offered to the next member in line. */
+  /** A place became free. If the class has not started, the place is offered to the next member on the waitlist. */
   | { readonly type: 'place.freed' };

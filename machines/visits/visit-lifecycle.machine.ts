@@ -75,7 +75,7 @@ export const createVisitLifecycle = () =>
           waitlist: {
             guard: 'isWaitlistable',
             target: 'waitlisted',
-            description: 'The class is full, so the member joins the waitlist; nothing is set aside.',
+            description: 'The class is full, so the member joins the waitlist; no visit of a pass is set aside.',
             meta: { spec: '§4.visit.waitlist' },
           },
           dropin: {
@@ -102,7 +102,7 @@ export const createVisitLifecycle = () =>
             guard: 'isLate',
             target: 'cancelled.late',
             actions: ['usePass', 'freePlace'],
-            description: 'The member cancels after the deadline; it counts as a visit.',
+            description: 'The member cancels after the deadline; the cancellation counts as a visit.',
             meta: { spec: '§4.session.lateCancel' },
           },
           'class.ended': {
@@ -115,40 +115,41 @@ export const createVisitLifecycle = () =>
           'class.cancelled': {
             target: 'cancelled.byStudio',
             actions: ['returnAndExtendPass', 'freePlace'],
-            description: 'The studio cancels the class; the visit goes back and the pass lasts at least 7 more days.',
+            description: 'The studio cancels the class; the visit is returned, and the pass is valid for at least 7 more days.',
             meta: { spec: 'decisions.booking.passUse' },
           },
           'member.removed': {
             guard: 'mayBeRemoved',
             target: 'cancelled.byStudio',
             actions: ['returnAndExtendPass', 'freePlace'],
-            description: 'The studio takes the member off the class; the visit goes back and the pass lasts at least 7 more days.',
+            description:
+              'The studio removes the member from the class; the visit is returned, and the pass is valid for at least 7 more days.',
             meta: { spec: '§4.session.removal' },
           },
           'member.missed': {
             guard: 'hasStarted',
             target: 'cancelled.noShow',
             actions: ['usePass', 'freePlace'],
-            description: 'The studio notes that the member did not come; it counts as a visit.',
+            description: 'The studio records that the member did not come; this counts as a visit.',
             meta: { spec: 'decisions.booking.attendance' },
           },
         },
       },
       waitlisted: {
-        description: 'The member stands in line; no pass is touched.',
+        description: 'The member is on the waitlist; no visit of a pass is set aside.',
         meta: { spec: '§4.visit.waitlist' },
         on: {
           cancel: {
             guard: 'mayLeave',
             target: 'cancelled.left',
-            description: 'The member leaves the line, which is never late.',
+            description: 'The member leaves the waitlist, which is never late.',
             meta: { spec: '§4.visit.cancel' },
           },
           'place.offered': {
             guard: 'isFree',
             target: 'pending',
             actions: ['storeOffer', 'takePlace'],
-            description: 'A place became free and is kept for this member, the first in line, for a while.',
+            description: 'A place became free and is offered for some time to this member, who is first on the waitlist.',
             meta: { spec: 'decisions.booking.promotion' },
           },
           'class.started': {
@@ -165,20 +166,20 @@ export const createVisitLifecycle = () =>
           'member.removed': {
             guard: 'mayBeRemoved',
             target: 'cancelled.byStudio',
-            description: 'The studio takes the member out of the line.',
+            description: 'The studio removes the member from the waitlist.',
             meta: { spec: '§4.session.removal' },
           },
         },
       },
       pending: {
-        description: 'A place is offered to the member and kept for them until the offer ends.',
+        description: 'A place is offered to the member and reserved until the offer ends.',
         meta: { spec: '§4.visit.pending' },
         on: {
           confirm: {
             guard: 'isConfirmable',
             target: 'booked',
             actions: 'holdPass',
-            description: 'The member takes the offered place; pass and weekly limit are checked now.',
+            description: 'The member accepts the offered place; pass and weekly limit are checked now.',
             meta: { spec: '§4.visit.pending' },
           },
           book: {
@@ -192,28 +193,28 @@ export const createVisitLifecycle = () =>
             guard: 'isConfirmable',
             target: 'booked',
             actions: 'holdPass',
-            description: 'A member whom no pass covers takes the offered place at the drop-in price.',
+            description: 'A member whom no pass covers accepts the offered place at the drop-in price.',
             meta: { spec: 'decisions.booking.dropin' },
           },
           decline: {
             guard: 'isConfirmable',
             target: 'cancelled.declined',
             actions: ['freePlace', 'clearOffer'],
-            description: 'The member declines, and the place goes to the next in line.',
+            description: 'The member declines, and the place is offered to the next member on the waitlist.',
             meta: { spec: '§4.visit.pending' },
           },
           'offer.expired': {
             guard: 'isOfferOver',
             target: 'cancelled.offerExpired',
             actions: ['freePlace', 'clearOffer'],
-            description: 'The offer ran out and the place goes to the next in line.',
+            description: 'The offer has expired, and the place is offered to the next member on the waitlist.',
             meta: { spec: 'decisions.booking.declinedOrExpired' },
           },
           'class.started': {
             guard: 'hasStarted',
             target: 'cancelled.offerExpired',
             actions: ['freePlace', 'clearOffer'],
-            description: 'The class begins before the member answered; nothing is charged.',
+            description: 'The class begins before the member has answered; nothing is charged.',
             meta: { spec: 'decisions.booking.atTheStart' },
           },
           'class.cancelled': {
@@ -226,13 +227,13 @@ export const createVisitLifecycle = () =>
             guard: 'mayBeRemoved',
             target: 'cancelled.byStudio',
             actions: ['freePlace', 'clearOffer'],
-            description: 'The studio takes the offer back; the place goes to the next in line.',
+            description: 'The studio withdraws the offer; the place is offered to the next member on the waitlist.',
             meta: { spec: '§4.session.removal' },
           },
         },
       },
       attended: {
-        description: 'The member was there and the visit is used.',
+        description: 'The member attended, and the visit is used.',
         meta: { spec: 'decisions.booking.attendance' },
         on: {
           'member.missed': {
@@ -245,27 +246,35 @@ export const createVisitLifecycle = () =>
         },
       },
       cancelled: {
-        description: 'This visit has ended; booking again begins a new one.',
+        description: 'This visit has ended; another booking begins a new visit.',
         meta: { spec: 'decisions.booking.again' },
         initial: 'inTime',
         states: {
-          inTime: { type: 'final', description: 'Cancelled before the deadline; the visit went back.', meta: { spec: '§4.visit.cancel' } },
+          inTime: {
+            type: 'final',
+            description: 'The member cancelled before the deadline; the visit was returned.',
+            meta: { spec: '§4.visit.cancel' },
+          },
           late: {
             type: 'final',
-            description: 'Cancelled after the deadline; it counted as a visit.',
+            description: 'The member cancelled after the deadline; the cancellation counted as a visit.',
             meta: { spec: '§4.session.lateCancel' },
           },
-          left: { type: 'final', description: 'Left the line, or the class began first.', meta: { spec: '§4.visit.cancel' } },
-          declined: { type: 'final', description: 'Declined an offered place.', meta: { spec: '§4.visit.pending' } },
+          left: {
+            type: 'final',
+            description: 'The member left the waitlist, or the class began without a place for the member.',
+            meta: { spec: '§4.visit.cancel' },
+          },
+          declined: { type: 'final', description: 'The member declined an offered place.', meta: { spec: '§4.visit.pending' } },
           offerExpired: { type: 'final', description: 'The offer ran out.', meta: { spec: 'decisions.booking.declinedOrExpired' } },
           byStudio: {
             type: 'final',
-            description: 'The studio cancelled the class, or took the member off it.',
+            description: 'The studio cancelled the class, or removed the member from it.',
             meta: { spec: 'decisions.booking.passUse' },
           },
           noShow: {
             type: 'final',
-            description: 'The member did not come; it counted as a visit.',
+            description: 'The member did not come; this counted as a visit.',
             meta: { spec: 'decisions.booking.attendance' },
           },
         },

@@ -43,7 +43,7 @@ export const visitSnapshotOf = (row: VisitLifecycleRow | null, chart: VisitLifec
 
 export type VisitLifecycleSnapshot = ReturnType<typeof visitSnapshotOf>;
 
-/** Null while there is no visit. */
+/** The row of a visit; null while there is no visit. */
 export const visitLifecycleRowOf = (snapshot: VisitLifecycleSnapshot): VisitLifecycleRow | null => {
   const state = visitStates.find((name) => snapshot.matches(name));
   if (!state) return null;
@@ -74,7 +74,7 @@ const change = (row: VisitLifecycleRow | null, event: VisitLifecycleEvent, chart
   return { kind: 'changed', isNew: row === null, row: changed, effects: actions.flatMap(effectOf) };
 };
 
-/** An answer to an expired offer is refused because the offer has expired, not because there is no offer. */
+/** Why an offer cannot be answered any more. The reason is that the offer has expired, not that there is no offer. */
 const whyGone = ({ now, session }: VisitCall): Refusal => ({ code: isStarted(session, now) ? 'session_started' : 'offer_expired' });
 
 /** The first reason why the call is refused for the visit of this row, or null. Never throws. */
@@ -85,8 +85,8 @@ export const refuse = (row: VisitLifecycleRow | null, call: VisitCall): Refusal 
 };
 
 /**
- * Applies a call to the member's latest visit of the class (`null`: none yet). If the chart does not accept the call, it is refused with
- * the first reason from the rules.
+ * Applies a call to the member’s latest visit of the class (`null`: there is no visit yet). If the chart does not accept the call, the call
+ * is refused with the first reason from the rules.
  */
 export const decideCall = (row: VisitLifecycleRow | null, call: VisitCall, chart: VisitLifecycle = lifecycle): CallDecision =>
   change(visitRowForCall(row, call), call, chart) ?? { kind: 'refused', refusal: refuse(row, call) ?? { code: 'not_cancelable' } };

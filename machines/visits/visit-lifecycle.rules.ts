@@ -32,7 +32,7 @@ const sessionSeenFrom = (status: VisitStatus, session: SessionFacts, { offerExpi
 
 const passRefusal = (call: VisitCall): Refusal | null => ('pass' in call && call.pass.kind === 'refused' ? call.pass.refusal : null);
 
-/** Drop-ins are for members without a covering pass; other members book with their pass. */
+/** Why a member with a covering pass cannot drop in: drop-ins are only for members without such a pass. */
 const coveredAlready = (call: VisitCall): Refusal | null =>
   'pass' in call && call.pass.kind === 'covered' ? { code: 'pass_not_usable' } : null;
 

@@ -16,7 +16,7 @@ const olderTransitions = {
 
 const history = visitListSetup.createStateConfig({
   initial: 'shown',
-  description: 'The visits of a month, newest class first, page by page.',
+  description: 'The visits of a month, latest class first, page by page.',
   meta: { spec: '§2.visits' },
   on: {
     'route.entered': [
@@ -24,7 +24,7 @@ const history = visitListSetup.createStateConfig({
         guard: 'leadsToOtherStudios',
         target: '.shown',
         actions: ['storeUrlState', 'queryMonth', 'queryYear'],
-        description: 'The member chooses the visits of all studios or of this one alone: month and year are read.',
+        description: 'The member chooses the visits of all studios, or only those of the current studio: month and year are read.',
         meta: { spec: 'decisions.wire.clientVisits' },
       },
       {
@@ -47,7 +47,7 @@ const history = visitListSetup.createStateConfig({
       {
         target: '.shown',
         actions: ['storeTime', 'storeFirstPage'],
-        description: 'The newest visits of the month were read; older visits are read again on request.',
+        description: 'The newest visits of the month were read; older visits are read again when the member requests them.',
         meta: { spec: '§7.listVisits' },
       },
     ],
@@ -72,7 +72,7 @@ const history = visitListSetup.createStateConfig({
             guard: { type: 'wasRead', params: ({ event }) => event.output },
             target: 'shown',
             actions: { type: 'addOlder', params: ({ event }) => event.output },
-            description: 'They are added below.',
+            description: 'The older visits are added at the end of the list.',
             meta: { spec: 'decisions.wire.cursor' },
           },
           {
@@ -100,7 +100,7 @@ const history = visitListSetup.createStateConfig({
     },
     olderFailed: {
       tags: 'failed',
-      description: 'Older visits could not be read; the list stays, with the reason below it.',
+      description: 'Older visits could not be read; the list stays, and the reason is shown at its end.',
       meta: { spec: '§8.serviceFailure' },
       on: olderTransitions,
     },
@@ -109,7 +109,7 @@ const history = visitListSetup.createStateConfig({
 
 const detail = visitListSetup.createStateConfig({
   initial: 'deciding',
-  description: 'Whether one visit is open, by its own address.',
+  description: 'Whether one visit is open, because the address names it.',
   meta: { spec: '§2.visits' },
   on: {
     'route.entered': [
@@ -128,7 +128,7 @@ const detail = visitListSetup.createStateConfig({
       description: 'Does the address name a visit from the start?',
       meta: { spec: '§2.visits' },
       always: [
-        { guard: 'startsAtVisit', target: 'open', description: 'It does.', meta: { spec: '§2.visits' } },
+        { guard: 'startsAtVisit', target: 'open', description: 'Yes: the visit opens.', meta: { spec: '§2.visits' } },
         { target: 'closed', description: 'It does not.', meta: { spec: '§2.visits' } },
       ],
     },
@@ -140,7 +140,10 @@ const detail = visitListSetup.createStateConfig({
         id: 'visitDetail',
         src: 'visitDetail',
         input: ({ context }) => openVisit(context),
-        onError: { description: 'The visit broke; what was read stays.', meta: { spec: 'decisions.resource' } },
+        onError: {
+          description: 'The actor of the open visit broke; the data of the last read stay.',
+          meta: { spec: 'decisions.resource' },
+        },
       },
       on: {
         'connection.returned': {
@@ -156,7 +159,7 @@ const detail = visitListSetup.createStateConfig({
 export const createVisitListMachine = () =>
   visitListSetup.createMachine({
     id: 'visits',
-    description: 'My visits, month by month, and one of them.',
+    description: 'The visits of the member, month by month, and the open visit.',
     meta: { spec: '§2.visits' },
     context: ({ input: { route, now, timeZone } }) => ({
       urlState: urlStateFrom(route),
@@ -173,13 +176,13 @@ export const createVisitListMachine = () =>
         id: 'history',
         src: 'history',
         input: ({ context }) => ({ query: monthQuery(context) }),
-        onError: { description: 'The list of visits broke; what was read stays.', meta: { spec: 'decisions.resource' } },
+        onError: { description: 'The list of visits broke; the data of the last read stay.', meta: { spec: 'decisions.resource' } },
       },
       {
         id: 'year',
         src: 'year',
         input: ({ context }) => ({ query: yearQuery(context) }),
-        onError: { description: 'The calendar of the year broke; what was read stays.', meta: { spec: 'decisions.resource' } },
+        onError: { description: 'The calendar of the year broke; the data of the last read stay.', meta: { spec: 'decisions.resource' } },
       },
       {
         id: 'historySubscription',

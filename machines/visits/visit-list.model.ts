@@ -1,6 +1,6 @@
 /**
- * Cases and laws of "my visits". Two months, two pages and two visits represent all. The server lists both months, but the page shows one
- * at a time.
+ * Cases and laws of "my visits". Two months, two pages and two visits stand for all. The server lists both months, but the page shows only
+ * one month.
  */
 import { CallFailure } from '#contract/call-failure.ts';
 import type { Visit } from '#contract/visits.ts';

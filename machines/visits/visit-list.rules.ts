@@ -3,7 +3,7 @@ import { presentMonth, showsDifferentVisits } from './month.rules.ts';
 import { syncedTime } from './studio-clock.rules.ts';
 import type { KnownVisit, OlderAnswer, VisitPage, VisitQuery, VisitListContext, VisitListUrlState } from './visit-list.types.ts';
 
-/** The visits must be read again if the month or the studios changed. */
+/** The changed context for a URL state. The visits must be read again if the month or the studios changed. */
 export const movedTo = (context: VisitListContext, urlState: VisitListUrlState): Partial<VisitListContext> =>
   showsDifferentVisits(context.urlState, urlState) ? { urlState, visits: null, next: null, error: null } : { urlState };
 
@@ -11,7 +11,7 @@ export const movedTo = (context: VisitListContext, urlState: VisitListUrlState):
 export const syncedAt = ({ isGuess, now }: VisitListContext, readAt: string | null): Pick<VisitListContext, 'isGuess' | 'now'> =>
   readAt === null ? { isGuess, now } : { isGuess: false, now: syncedTime({ isGuess, now }, new Date(readAt)) };
 
-/** Does the shown month change if the server's time replaces the device's? */
+/** Is another month shown if the server’s time replaces the device’s time? */
 export const isOtherMonth = (context: VisitListContext, readAt: string | null): boolean =>
   presentMonth({ ...context, ...syncedAt(context, readAt) }) !== presentMonth(context);
 
@@ -29,5 +29,5 @@ export const openVisit = ({ urlState: { openId, everywhere }, visits }: VisitLis
   return { query: { visitId: openId ?? '', everywhere }, ...(data ? { data } : {}) };
 };
 
-/** Hidden studios count too, because their visits remain. */
+/** Does the member have several studios? Hidden studios count too, because their visits remain. */
 export const hasSeveralStudios = (profile: Profile | null): boolean => (profile?.accounts.length ?? 0) > 1;

@@ -14,7 +14,7 @@ export type VisitDetailActor = ActorRefFrom<ReturnType<typeof createResourceMach
 
 const childrenOf = (snapshot: VisitListSnapshot) => snapshot.children as Readonly<Record<string, AnyActorRef | undefined>>;
 
-/** Newest class first; null until a page of the month is read. */
+/** Latest class first; null until a page of the month is read. */
 export const selectVisits = ({ context }: VisitListSnapshot): readonly KnownVisit[] | null =>
   context.visits && visitsOfMonth(context.visits, shownMonth(context), context.timeZone);
 export const isSameList = (a: readonly KnownVisit[] | null, b: readonly KnownVisit[] | null): boolean =>
@@ -22,7 +22,7 @@ export const isSameList = (a: readonly KnownVisit[] | null, b: readonly KnownVis
 /** `YYYY-MM` */
 export const selectMonth = ({ context }: VisitListSnapshot): string => shownMonth(context);
 export const selectPresentMonth = ({ context }: VisitListSnapshot): string => presentMonth(context);
-/** The month in the URL; null: the present month is shown. */
+/** The month in the URL; null: the current month is shown. */
 export const selectChosenMonth = ({ context }: VisitListSnapshot): string | null => context.urlState.month;
 export const selectIsEverywhere = ({ context }: VisitListSnapshot): boolean => context.urlState.everywhere;
 export const selectHasOlder = ({ context }: VisitListSnapshot): boolean => context.next !== null;

@@ -17,9 +17,9 @@ export type KnownVisit = Visit & Partial<Pick<ClientVisit, 'org' | 'facility'>>;
 
 export interface VisitListUrlState {
   readonly openId: string | null;
-  /** `YYYY-MM`; null: the present month. */
+  /** `YYYY-MM`; null: the current month. */
   readonly month: string | null;
-  /** Whether the visits of all studios are shown, or only those of the current one. */
+  /** Whether the visits of all studios are shown, or only the visits of the current studio. */
   readonly everywhere: boolean;
 }
 
@@ -42,7 +42,7 @@ export interface VisitQuery {
   readonly everywhere: boolean;
 }
 
-/** A page of a month, newest class first; `next` is the cursor of the following page. */
+/** A page of a month, latest class first; `next` is the cursor of the following page. */
 export interface VisitPage {
   readonly visits: readonly KnownVisit[];
   readonly next: string | null;
@@ -53,9 +53,9 @@ export interface VisitListContext {
   readonly now: Date;
   readonly isGuess: boolean;
   readonly timeZone: string;
-  /** The visits of the month that were read, newest first; null until a page is read. */
+  /** The visits of the month that were read, latest first; null until a page is read. */
   readonly visits: readonly KnownVisit[] | null;
-  /** Cursor of the older visits of the month; null without any. */
+  /** Cursor of the older visits of the month; null if there are no older visits. */
   readonly next: string | null;
   readonly error: CallError | null;
 }

@@ -23,8 +23,8 @@ export interface PassHolder {
 export type PassUse = 'held' | 'used' | 'waiting' | 'none';
 
 /**
- * A booked visit holds one visit of the pass. An attended, late-cancelled or no-show visit has used it. A cancellation in time or by the
- * studio has returned it, and a waitlisted visit never held one.
+ * How a visit uses its pass. A booked visit holds one visit of the pass. An attended, late-cancelled or no-show visit has used it. A
+ * cancellation in time or by the studio has returned it, and a waitlisted visit never held one.
  */
 export const passUseOf = ({ state, cancelled_how }: PassHolder): PassUse => {
   if (state === 'booked') return 'held';

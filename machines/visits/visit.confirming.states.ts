@@ -7,12 +7,12 @@ const answered = ({ event }: { event: { output: { answer: string | null } } }): 
 const ranOut = {
   guard: 'hasRunOut',
   target: 'lookingAgain',
-  description: 'The offer ran out while the dialog was open: the class is read again.',
+  description: 'The offer expired while the dialog was open: the class is read again.',
   meta: { spec: 'decisions.booking.declinedOrExpired' },
 } as const;
 
 const takingBack = {
-  description: 'The dialog closes, because it is out of date.',
+  description: 'The dialog closes, because its question no longer applies.',
   meta: { spec: '§4.dialog' },
 } as const;
 
@@ -32,18 +32,22 @@ export const confirmingReservation = visitSetup.createStateConfig({
           { type: 'startIntent', params: { action: 'confirming' } },
           { type: 'emitProgress', params: { text: 'confirming' } },
         ],
-        description: 'The member takes the offered place anyway.',
+        description: 'The member accepts the offered place, although it cannot be cancelled free of charge.',
         meta: { spec: '§2.dialogs.confirmReservation' },
       },
       {
         guard: { type: 'isAgreed', params: answered },
         target: 'booking',
         actions: { type: 'startIntent', params: { action: 'booking' } },
-        description: 'The member books the place anyway.',
+        description: 'The member books the place, although it cannot be cancelled free of charge.',
         meta: { spec: '§2.dialogs.confirmReservation' },
       },
       ranOut,
-      { target: 'deciding', description: 'Nothing is booked.', meta: { spec: '§2.dialogs.confirmReservation' } },
+      {
+        target: 'deciding',
+        description: 'The member closes the dialog, and nothing is booked.',
+        meta: { spec: '§2.dialogs.confirmReservation' },
+      },
     ],
     onError: {
       target: 'deciding',
@@ -80,11 +84,15 @@ export const confirmingDropIn = visitSetup.createStateConfig({
         guard: { type: 'isAgreedToPrice', params: answered },
         target: 'droppingIn',
         actions: { type: 'startIntent', params: { action: 'droppingIn' } },
-        description: 'The member takes the place at this price.',
+        description: 'The member books the place at this price.',
         meta: { spec: 'decisions.booking.dropin' },
       },
       ranOut,
-      { target: 'deciding', description: 'Nothing is booked and nothing owed.', meta: { spec: 'decisions.booking.dropin' } },
+      {
+        target: 'deciding',
+        description: 'The member closes the dialog: nothing is booked and no price is due.',
+        meta: { spec: 'decisions.booking.dropin' },
+      },
     ],
     onError: {
       target: 'deciding',
@@ -109,7 +117,7 @@ export const confirmingDropIn = visitSetup.createStateConfig({
 });
 
 export const confirmingLateCancel = visitSetup.createStateConfig({
-  description: 'The dialog “Confirm late cancel”: it counts as a visit.',
+  description: 'The dialog “Confirm late cancel” shows that the cancellation counts as a visit.',
   meta: { spec: '§2.dialogs.confirmLateCancel' },
   initial: 'open',
   invoke: {
@@ -124,7 +132,7 @@ export const confirmingLateCancel = visitSetup.createStateConfig({
           { type: 'startIntent', params: { action: 'cancellingLate' } },
           { type: 'emitProgress', params: { text: 'cancelling' } },
         ],
-        description: 'The member gives the place back at the cost of the visit.',
+        description: 'The member cancels the booking, which counts as a visit.',
         meta: { spec: '§4.session.lateCancel' },
       },
       { target: 'deciding', description: 'The member keeps the place.', meta: { spec: '§2.dialogs.confirmLateCancel' } },

@@ -9,7 +9,7 @@ const seesTheClass = {
   guard: { type: 'wasRead', params: answer },
   target: 'deciding',
   actions: [{ type: 'learnSession', params: answer }, 'emitChange'],
-  description: 'The class as it is now.',
+  description: 'The class was read again: its current data are used.',
   meta: { spec: 'decisions.booking.refusals' },
 } as const;
 const seesNothing = {
@@ -41,7 +41,7 @@ export const refused = visitSetup.createStateConfig({
 
 export const lookingAgain = visitSetup.createStateConfig({
   tags: 'busy',
-  description: 'The offer ran out: the class is read again.',
+  description: 'The offer expired: the class is read again.',
   meta: { spec: 'decisions.booking.declinedOrExpired' },
   invoke: {
     id: 'readSession',
@@ -56,13 +56,13 @@ export const lookingAgain = visitSetup.createStateConfig({
 const staysUnknown = {
   target: 'unsettled',
   actions: 'emitFailure',
-  description: 'It is not known whether it happened: the member can try again with the same key.',
+  description: 'It is not known whether the request succeeded: the member can try again with the same key.',
   meta: { spec: 'decisions.booking.twice' },
 } as const;
 
 export const interrupted = visitSetup.createStateConfig({
   tags: 'failed',
-  description: 'No usable answer came; the class is read to determine whether it happened.',
+  description: 'No usable answer came; the class is read to determine whether the request succeeded.',
   meta: { spec: 'decisions.booking.twice' },
   initial: 'looking',
   on: {
@@ -71,12 +71,12 @@ export const interrupted = visitSetup.createStateConfig({
         guard: 'showsFulfilled',
         target: 'deciding',
         actions: ['storeSession', 'clearError', 'emitSuccess', 'clearIntent'],
-        description: 'It had happened, by the latest data of the studio.',
+        description: 'By the latest data of the studio, the request succeeded.',
         meta: { spec: 'decisions.booking.twice' },
       },
       {
         actions: ['storeSession', 'expectBoundary'],
-        description: 'The class changed elsewhere; it stays unknown whether it happened.',
+        description: 'The class changed elsewhere; it is still not known whether the request succeeded.',
         meta: { spec: 'decisions.booking.twice' },
       },
     ],
@@ -84,7 +84,7 @@ export const interrupted = visitSetup.createStateConfig({
   states: {
     looking: {
       tags: 'busy',
-      description: 'The class is read again to see whether it happened.',
+      description: 'The class is read again to determine whether the request succeeded.',
       meta: { spec: 'decisions.booking.twice' },
       invoke: {
         id: 'readSession',
@@ -102,7 +102,7 @@ export const interrupted = visitSetup.createStateConfig({
             guard: { type: 'wasRead', params: answer },
             target: 'unsettled',
             actions: [{ type: 'learnSession', params: answer }, 'emitFailure', 'emitChange', 'expectBoundary'],
-            description: 'It has not happened: the member can try again with the same key.',
+            description: 'The request did not succeed: the member can try again with the same key.',
             meta: { spec: 'decisions.booking.twice' },
           },
           staysUnknown,
@@ -112,14 +112,14 @@ export const interrupted = visitSetup.createStateConfig({
       after: { callTimeout: staysUnknown },
     },
     unsettled: {
-      description: 'The member decides whether to try again.',
+      description: 'The page offers to try again; the member decides.',
       meta: { spec: 'decisions.booking.twice' },
       on: {
         'retry.pressed': resendTransitions.map((transition) => ({ ...transition, target: `#visit.${transition.target}` as const })),
         'dismiss.pressed': {
           target: '#visit.deciding',
           actions: ['withdrawWrite', 'clearError', 'clearIntent'],
-          description: 'The member dismisses it.',
+          description: 'The member dismisses the failed request.',
           meta: { spec: 'decisions.booking.twice' },
         },
       },

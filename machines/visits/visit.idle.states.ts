@@ -6,7 +6,7 @@ const changes = {
   'boundary.passed': {
     target: 'deciding',
     actions: 'storeInstant',
-    description: 'An instant came at which the possible actions may change.',
+    description: 'The possible actions may change at this instant.',
     meta: { spec: 'decisions.booking.predicates' },
   },
   'session.changed': {
@@ -28,8 +28,8 @@ export const deciding = visitSetup.createStateConfig({
       description: 'The member has a place and the class has not begun.',
       meta: { spec: '§4.session.cancelable' },
     },
-    { guard: 'isWaiting', target: 'waitlisted', description: 'The member stands in line.', meta: { spec: '§4.visit.waitlist' } },
-    { guard: 'isOffered', target: 'offered', description: 'A place is kept for the member.', meta: { spec: '§4.session.confirmable' } },
+    { guard: 'isWaiting', target: 'waitlisted', description: 'The member is on the waitlist.', meta: { spec: '§4.visit.waitlist' } },
+    { guard: 'isOffered', target: 'offered', description: 'A place is offered to the member.', meta: { spec: '§4.session.confirmable' } },
     {
       guard: 'isWaitlistable',
       target: 'full',
@@ -40,12 +40,12 @@ export const deciding = visitSetup.createStateConfig({
     {
       guard: 'isOpenToDropIn',
       target: 'dropInOnly',
-      description: 'A place is free at its price: no pass covers it.',
+      description: 'A place is free at the drop-in price, because no pass covers the class.',
       meta: { spec: '§4.session.dropin' },
     },
     {
       target: 'closed',
-      description: 'No action is possible now; the class shows why and until when.',
+      description: 'The member can do nothing now; the class shows why and until when.',
       meta: { spec: 'decisions.booking.refusals' },
     },
   ],
@@ -60,7 +60,7 @@ export const bookable = visitSetup.createStateConfig({
         guard: 'isFinal',
         target: 'confirmingReservation',
         actions: ['storeChoice', 'clearError'],
-        description: 'Free cancellation is over already, so the member confirms before booking.',
+        description: 'Free cancellation is over already, so the member must confirm before the booking.',
         meta: { spec: '§2.dialogs.confirmReservation' },
       },
       {
@@ -75,7 +75,7 @@ export const bookable = visitSetup.createStateConfig({
   },
 });
 
-/** The price is shown before any request. */
+/** The price is shown before a request is sent. */
 const dropsIn = {
   guard: 'isOpenToDropIn',
   target: 'confirmingDropIn',
@@ -85,20 +85,20 @@ const dropsIn = {
 } as const;
 
 export const dropInOnly = visitSetup.createStateConfig({
-  description: 'No pass of the member covers the class; they can drop in at its price.',
+  description: 'No pass of the member covers the class; the member can drop in at the drop-in price.',
   meta: { spec: '§4.session.dropin' },
   on: { 'dropIn.pressed': dropsIn, ...changes },
 });
 
 export const full = visitSetup.createStateConfig({
-  description: 'The class is full; the member can join the line.',
+  description: 'The class is full; the member can join the waitlist.',
   meta: { spec: '§4.session.waitlistable' },
   on: {
     'waitlist.pressed': {
       guard: 'isWaitlistable',
       target: 'joining',
       actions: { type: 'startIntent', params: { action: 'joining' } },
-      description: 'The member joins the line.',
+      description: 'The member joins the waitlist.',
       meta: { spec: '§4.visit.waitlist' },
     },
     ...changes,
@@ -106,7 +106,7 @@ export const full = visitSetup.createStateConfig({
 });
 
 export const booked = visitSetup.createStateConfig({
-  description: 'The member has a place, confirmed by the studio.',
+  description: 'The member has a place, and the server has confirmed it.',
   meta: { spec: '§4.visit.book' },
   on: {
     'cancel.pressed': [
@@ -114,7 +114,7 @@ export const booked = visitSetup.createStateConfig({
         guard: 'isLate',
         target: 'confirmingLateCancel',
         actions: 'clearError',
-        description: 'After the deadline the member confirms first, because it counts as a visit.',
+        description: 'The deadline has passed: the member must confirm first, because the cancellation counts as a visit.',
         meta: { spec: '§4.session.lateCancel' },
       },
       {
@@ -124,7 +124,7 @@ export const booked = visitSetup.createStateConfig({
           { type: 'startIntent', params: { action: 'cancelling' } },
           { type: 'emitProgress', params: { text: 'cancelling' } },
         ],
-        description: 'The member gives the place back in time.',
+        description: 'The member cancels the booking before the deadline.',
         meta: { spec: '§4.visit.cancel' },
       },
     ],
@@ -133,7 +133,7 @@ export const booked = visitSetup.createStateConfig({
 });
 
 export const waitlisted = visitSetup.createStateConfig({
-  description: 'The member stands in line.',
+  description: 'The member is on the waitlist.',
   meta: { spec: '§4.visit.waitlist' },
   on: {
     'leave.pressed': {
@@ -143,7 +143,7 @@ export const waitlisted = visitSetup.createStateConfig({
         { type: 'startIntent', params: { action: 'leaving' } },
         { type: 'emitProgress', params: { text: 'cancelling' } },
       ],
-      description: 'The member leaves the line, which is never late.',
+      description: 'The member leaves the waitlist. Unlike the cancellation of a booking, this never counts as late.',
       meta: { spec: '§4.visit.cancel' },
     },
     ...changes,
@@ -151,7 +151,7 @@ export const waitlisted = visitSetup.createStateConfig({
 });
 
 export const offered = visitSetup.createStateConfig({
-  description: 'A place is kept for the member for a while.',
+  description: 'A place is offered to the member for some time.',
   meta: { spec: '§4.visit.pending' },
   on: {
     'confirm.pressed': [
@@ -159,7 +159,7 @@ export const offered = visitSetup.createStateConfig({
         guard: 'isFinalOffer',
         target: 'confirmingReservation',
         actions: ['clearChoice', 'clearError'],
-        description: 'Free cancellation is over already, so the member confirms before taking the place.',
+        description: 'Free cancellation is over already, so the member must confirm before accepting the place.',
         meta: { spec: '§2.dialogs.confirmReservation' },
       },
       {
@@ -169,7 +169,7 @@ export const offered = visitSetup.createStateConfig({
           { type: 'startIntent', params: { action: 'confirming' } },
           { type: 'emitProgress', params: { text: 'confirming' } },
         ],
-        description: 'The member takes the place.',
+        description: 'The member accepts the offered place.',
         meta: { spec: '§4.visit.pending' },
       },
     ],
@@ -181,7 +181,7 @@ export const offered = visitSetup.createStateConfig({
         { type: 'startIntent', params: { action: 'declining' } },
         { type: 'emitProgress', params: { text: 'declining' } },
       ],
-      description: 'The member declines the place.',
+      description: 'The member declines the offered place.',
       meta: { spec: '§4.visit.pending' },
     },
     ...changes,
@@ -190,7 +190,7 @@ export const offered = visitSetup.createStateConfig({
         guard: 'runsOut',
         target: 'lookingAgain',
         actions: 'storeInstant',
-        description: 'The offer ran out before the member answered.',
+        description: 'The offer expired before the member answered.',
         meta: { spec: 'decisions.booking.declinedOrExpired' },
       },
       changes['boundary.passed'],
@@ -199,7 +199,7 @@ export const offered = visitSetup.createStateConfig({
 });
 
 export const closed = visitSetup.createStateConfig({
-  description: 'No action is possible now; the class shows why and, where this ends by itself, until when.',
+  description: 'No action is possible now; the class shows why, and until when if this is known.',
   meta: { spec: 'decisions.booking.refusals' },
   on: changes,
 });

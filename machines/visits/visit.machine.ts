@@ -11,7 +11,7 @@ const timeoutError = { kind: 'failure', failure: 'timedOut' } as const;
 export const createVisitMachine = () =>
   visitSetup.createMachine({
     id: 'visit',
-    description: 'One class and my visit.',
+    description: 'One class and the member’s visit to it.',
     meta: { spec: '§4.visit' },
     context: initialVisitContext,
     invoke: {
@@ -19,7 +19,8 @@ export const createVisitMachine = () =>
       src: 'waitForBoundary',
       input: { at: null },
       onError: {
-        description: 'The clock failed: the class stays as of the last answer, and the studio decides anyway.',
+        description:
+          'The clock failed: the class shows the possible actions as of the last answer, and the server checks each request anyway.',
         meta: { spec: 'decisions.booking.predicates' },
       },
     },
@@ -53,7 +54,7 @@ export const createVisitMachine = () =>
           'session.changed': {
             target: 'deciding',
             actions: 'storeSession',
-            description: 'The list received the class first.',
+            description: 'The list received the class before the answer to this read.',
             meta: { spec: '§7.readSession' },
           },
         },
@@ -66,7 +67,7 @@ export const createVisitMachine = () =>
               guard: { type: 'wasRead', params: ({ event }) => event.output },
               target: 'deciding',
               actions: [{ type: 'learnSession', params: ({ event }) => event.output }, 'emitChange'],
-              description: 'The class is here.',
+              description: 'The class is read.',
               meta: { spec: '§7.readSession' },
             },
             {
@@ -87,14 +88,14 @@ export const createVisitMachine = () =>
           callTimeout: {
             target: 'unavailable',
             actions: { type: 'storeError', params: timeoutError },
-            description: 'The answer takes too long.',
+            description: 'The server takes too long.',
             meta: { spec: '§8.serviceFailure' },
           },
         },
       },
       unavailable: {
         tags: 'failed',
-        description: 'The class cannot be shown; the member reads why and can try again.',
+        description: 'The class cannot be shown; the page shows why and offers to try again.',
         meta: { spec: '§8.serviceFailure' },
         on: {
           'retry.pressed': {
@@ -106,7 +107,7 @@ export const createVisitMachine = () =>
           'session.changed': {
             target: 'deciding',
             actions: ['storeSession', 'clearError'],
-            description: 'The class is known now from elsewhere.',
+            description: 'Another part of the screen has read the class.',
             meta: { spec: '§7.readSession' },
           },
         },

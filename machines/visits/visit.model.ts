@@ -35,7 +35,7 @@ const dialog: readonly Outcome[] = [
   { name: 'agree', kind: 'done', output: { answer: 'agree' } },
   { name: 'keep', kind: 'done', output: { answer: 'keep' } },
   { name: 'turned away', kind: 'done', output: { answer: null } },
-  // No answer: the dialog closes because it is out of date.
+  // No answer: the dialog closes because its question no longer applies.
   { name: 'taken back', kind: 'done', output: { answer: null } },
   { name: 'broken', kind: 'error', error: new Error('the dialog broke') },
 ];

@@ -1,4 +1,4 @@
-/** The states with a request in progress. Each has its own port; their outcomes are the same. */
+/** The states with a request in progress. Each state has its own port; the outcomes of all ports are the same. */
 import type { ErrorActorEvent } from 'xstate';
 import type { ProgressText } from '#machines/feedback/feedback.events.ts';
 import { visitSetup } from './visit.setup.ts';
@@ -50,13 +50,13 @@ const callErrorTransitions = [
     guard: { type: 'isSecondTryDue', params: failure },
     target: 'tryingAgain',
     actions: { type: 'storeFailure', params: failure },
-    description: 'No usable answer came: it is sent once more with the same key, so that it happens at most once.',
+    description: 'No usable answer came: the request is sent once more with the same key, so that it takes effect at most once.',
     meta: { spec: 'decisions.booking.twice' },
   },
   {
     target: 'interrupted',
     actions: { type: 'storeFailure', params: failure },
-    description: 'Again no usable answer came: the class is read, then the member decides.',
+    description: 'The second attempt got no usable answer: the class is read, then the member decides.',
     meta: { spec: 'decisions.booking.twice' },
   },
 ] as const;
@@ -66,13 +66,13 @@ const timeoutTransitions = [
     guard: { type: 'isSecondTryDue', params: { error: null } },
     target: 'tryingAgain',
     actions: { type: 'storeError', params: timeoutError },
-    description: 'The answer takes too long: it is sent once more with the same key.',
+    description: 'The answer takes too long: the request is sent once more with the same key.',
     meta: { spec: 'decisions.booking.twice' },
   },
   {
     target: 'interrupted',
     actions: { type: 'storeError', params: timeoutError },
-    description: 'Again the answer takes too long: the class is read, then the member decides.',
+    description: 'The second answer takes too long: the class is read, then the member decides.',
     meta: { spec: 'decisions.booking.twice' },
   },
 ] as const;
@@ -94,7 +94,7 @@ export const booking = visitSetup.createStateConfig({
 
 export const droppingIn = visitSetup.createStateConfig({
   tags: 'busy',
-  description: 'A drop-in place is requested at the price that the member saw; nothing is booked or owed yet.',
+  description: 'A drop-in place is requested at the price that the member saw; nothing is booked and no price is due yet.',
   meta: { spec: 'decisions.booking.dropin' },
   entry: 'countAttempt',
   invoke: {
@@ -107,7 +107,7 @@ export const droppingIn = visitSetup.createStateConfig({
         guard: { type: 'costsOtherwise', params: answer },
         target: 'confirmingDropIn',
         actions: [{ type: 'applyPriceAnswer', params: answer }, { type: 'storeRefusal', params: answer }, 'emitFailure', 'clearIntent'],
-        description: 'The price has changed since the member saw it: nothing is owed, and the dialog shows the new one.',
+        description: 'The price has changed since the member saw it: nothing is booked, and the dialog shows the new price.',
         meta: { spec: 'decisions.booking.dropin' },
       },
       refusedTransition,
@@ -120,7 +120,7 @@ export const droppingIn = visitSetup.createStateConfig({
 
 export const joining = visitSetup.createStateConfig({
   tags: 'busy',
-  description: 'A place in line is requested.',
+  description: 'A place on the waitlist is requested.',
   meta: { spec: '§4.visit.waitlist' },
   entry: 'countAttempt',
   invoke: {
@@ -161,7 +161,7 @@ export const cancelling = visitSetup.createStateConfig({
 
 export const leaving = visitSetup.createStateConfig({
   tags: 'busy',
-  description: 'Leaving the line is requested.',
+  description: 'Leaving the waitlist is requested.',
   meta: { spec: '§4.visit.cancel' },
   entry: 'countAttempt',
   invoke: {
@@ -176,7 +176,7 @@ export const leaving = visitSetup.createStateConfig({
 
 export const cancellingLate = visitSetup.createStateConfig({
   tags: 'busy',
-  description: 'The late cancellation is requested, at the cost of the visit.',
+  description: 'The late cancellation is requested; it counts as a visit.',
   meta: { spec: '§4.session.lateCancel' },
   entry: 'countAttempt',
   invoke: {
@@ -219,7 +219,7 @@ export const declining = visitSetup.createStateConfig({
   after: { callTimeout: timeoutTransitions },
 });
 
-/** Repeats the request with the same key. An automatic second attempt keeps its toast. */
+/** The transitions that repeat the request with the same key. An automatic second attempt keeps its toast. */
 const again = (action: VisitAction) =>
   ({
     guard: { type: 'isFor', params: { action } },
@@ -244,7 +244,7 @@ export const sendAgain = [
   again('declining'),
 ] as const;
 
-/** The same after the member pressed *Try again*. */
+/** The transitions that repeat the request after the member pressed *Try again*. */
 export const resendTransitions = [
   retryOf('booking'),
   retryOf('droppingIn'),

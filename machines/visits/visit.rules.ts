@@ -45,7 +45,7 @@ export const progressFailed = ({ key }: Intent, error: CallError | null): Feedba
   error: error ?? { kind: 'failure', failure: 'garbled' },
 });
 
-/** The class and the action for the app's toast, if the member leaves the screen before the answer. */
+/** The class and the action, for the app’s toast if the member leaves the screen before the answer. */
 export const subjectOf = ({ session, intent }: VisitContext): ChangeSubject => ({
   name: session?.name,
   done: successTexts[intent?.action ?? 'booking'],
@@ -62,7 +62,7 @@ const goals: Readonly<Record<VisitAction, readonly VisitStatus[]>> = {
   declining: ['cancelled', 'none'],
 };
 
-/** The member's visit state in the server's last response. */
+/** The state of the member’s visit in the server’s last response. */
 export const visitStatusIn = (session: Session | null): VisitStatus => session?.visit?.state ?? 'none';
 
 /** Does the server's class show the result of the intent? */
@@ -95,7 +95,7 @@ const fieldsOf = ({
   concession,
 });
 
-/** The class of the answered visit; without it, the known class with the new visit. */
+/** The class in the answered visit; if the answer has no class, the known class with the new visit. */
 export const sessionWith = (known: Session | null, visit: Visit): Session | null => {
   const base = visit.session ?? known;
   return base ? { ...base, visit: fieldsOf(visit) } : null;
@@ -120,14 +120,14 @@ export const startIntent = (context: VisitContext, action: VisitAction): Pick<Vi
   },
 });
 
-/** The present drop-in price, if the server refused the price that the member saw. */
+/** The current drop-in price, if the server refused the price that the member saw. */
 export const changedPrice = (answer: ChangeAnswer): Money | undefined => (answer.kind === 'refused' ? answer.problem.total : undefined);
 
 export const applyPriceAnswer = ({ session }: VisitContext, answer: ChangeAnswer): Pick<VisitContext, 'session'> => ({
   session: session && { ...session, price: changedPrice(answer) ?? session.price },
 });
 
-/** Automatic attempts after one press, before the member decides. */
+/** How often one press sends the request by itself, before the member decides. */
 export const triesPerPress = 2;
 
 export const isSecondTryDue = (intent: Intent | null): boolean => intent !== null && intent.attempts % triesPerPress !== 0;

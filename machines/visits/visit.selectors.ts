@@ -11,7 +11,7 @@ export type VisitSnapshot = SnapshotFrom<VisitMachine>;
 export type VisitActor = ActorRefFrom<VisitMachine>;
 export type DialogActor = ActorRefFrom<ReturnType<typeof createDialogMachine>>;
 
-/** The action in progress, else the affordance from the rules. */
+/** The action in progress, or else the affordance from the rules. */
 export type ShownAffordance =
   | Affordance
   | { readonly kind: 'loading' }
@@ -33,12 +33,12 @@ export const selectSession = ({ context }: VisitSnapshot): Session | null => con
 export const selectNow = ({ context }: VisitSnapshot): Date => context.now;
 export const selectIsBusy = (snapshot: VisitSnapshot): boolean => snapshot.hasTag('busy');
 
-/** Stays beside the button until the next press. */
+/** The error of the last request. It stays beside the button until the next press. */
 export const selectError = ({ context }: VisitSnapshot): CallError | null => context.error;
 
 export const selectWithdrawn = ({ context }: VisitSnapshot): Refusal | null => context.withdrawn;
 
-/** The open dialog, or null; it expects `answer.chosen` with `agree` or `keep`. */
+/** The open dialog, or null. The dialog expects `answer.chosen` with `agree` or `keep`. */
 export const selectDialog = (
   snapshot: VisitSnapshot,
 ): { readonly kind: 'reservation' | 'dropIn' | 'lateCancel'; readonly actor: DialogActor } | null => {
@@ -50,7 +50,7 @@ export const selectDialog = (
   return null;
 };
 
-/** The event of the affordance's first button; null without a button. */
+/** The event of the affordance’s first button; null if the affordance has no button. */
 export const visitPressFor = (affordance: ShownAffordance): VisitPress | null => {
   switch (affordance.kind) {
     case 'book':

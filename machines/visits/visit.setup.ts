@@ -142,7 +142,7 @@ export const visitSetup = setup({
     closeLateCancelDialog: sendTo('lateCancelDialog', { type: 'close.requested' }),
     emitProgress: emit(({ context }, { text }: { text: ProgressText }) => progressStarted(currentIntent(context), text)),
     emitSuccess: emit(({ context }) => progressSucceeded(currentIntent(context))),
-    /** Provided by the app, which then stops sending the write of this intent. */
+    /** The app provides this action, which stops sending the write of this intent. */
     withdrawWrite: () => undefined,
     emitFailure: emit(({ context }) => progressFailed(currentIntent(context), context.error)),
   },

@@ -75,12 +75,12 @@ export type ChangeAnswer = { readonly kind: 'changed'; readonly visit: Visit; re
 export interface ReadSessionInput {
   readonly sessionId: string;
 }
-/** Details for a report after the screen was left. */
+/** Details of the intent, for a report after the screen was left. */
 export interface ChangeSubject {
   readonly name?: string | undefined;
   readonly done: SuccessText;
 }
-/** Used by `bookVisit`, `joinWaitlist` and `dropIn`; `key` is the idempotency key. */
+/** The input of `bookVisit`, `joinWaitlist` and `dropIn`; `key` is the idempotency key. */
 export interface BookInput {
   readonly sessionId: string;
   readonly key: string;
@@ -88,13 +88,13 @@ export interface BookInput {
   readonly price?: Money | undefined;
   readonly subject: ChangeSubject;
 }
-/** Used by `cancelVisit`, `lateCancelVisit`, `confirmVisit` and `declineVisit`. */
+/** The input of `cancelVisit`, `lateCancelVisit`, `confirmVisit` and `declineVisit`. */
 export interface ChangeInput {
   readonly visitId: string;
   readonly key: string;
   readonly subject: ChangeSubject;
 }
-/** Sends the next boundary to the port `waitForBoundary`: when the rules may return other results. Null: none. */
+/** Sends the next boundary to the port `waitForBoundary`: when the rules may return other results. Null: there is no next boundary. */
 export interface BoundaryExpected {
   readonly type: 'boundary.expected';
   readonly at: string | null;

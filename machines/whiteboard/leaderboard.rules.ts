@@ -5,11 +5,11 @@ import { whyNotLoggable, type LoggingFacts } from './score-entry.rules.ts';
 export const leaderboardFilters = ['all', 'prescribed', 'scaled'] as const;
 export type LeaderboardFilter = (typeof leaderboardFilters)[number];
 
-/** The ranks stay: they count all rows, including those that the filter hides. */
+/** The rows that pass the filter, with unchanged ranks: the ranks count all rows, including rows that the filter hides. */
 export const filteredEntries = (entries: readonly LeaderboardEntry[], filter: LeaderboardFilter): readonly LeaderboardEntry[] =>
   filter === 'all' ? entries : entries.filter(({ as_prescribed }) => as_prescribed === (filter === 'prescribed'));
 
-/** Why no row is shown: no score was logged (`all`), or none matches the filter. */
+/** Why no row is shown: no score was logged (`all`), or no score matches the filter. */
 export const whyEmpty = (entries: readonly LeaderboardEntry[], filter: LeaderboardFilter): LeaderboardFilter =>
   entries.length === 0 ? 'all' : filter;
 

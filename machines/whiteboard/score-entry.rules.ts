@@ -10,8 +10,9 @@ export interface LoggingFacts extends WhiteboardFacts {
 }
 
 /**
- * The first reason why the member cannot log a workout for this class, or null. In order: they cannot see its whiteboard, it is cancelled,
- * they have no place in it, or it has not begun (`until` its start). After the start there is no time limit.
+ * The first reason why the member cannot log a workout for this class, or null. The reasons in order: the member cannot see the whiteboard,
+ * the class is cancelled, the member has no place, or the class has not begun (`until` is its start). After the start there is no time
+ * limit.
  */
 export function whyNotLoggable(session: LoggingFacts, now: Date): Refusal | null {
   if (!canSeeWhiteboard(session)) return { code: 'whiteboard_hidden' };

@@ -6,6 +6,9 @@ export interface WhiteboardFacts {
   readonly visit?: { readonly state: VisitState } | null | undefined;
 }
 
-/** All members see a public whiteboard; only booked or attending members see one that is set to `attending`. Clause: §6. */
+/**
+ * Can the member see the whiteboard? All members see a public whiteboard. A whiteboard with the setting `attending` is visible only to
+ * members who booked or attended. Clause: §6.
+ */
 export const canSeeWhiteboard = ({ whiteboard_visibility, visit }: WhiteboardFacts): boolean =>
   whiteboard_visibility === 'public' || visit?.state === 'booked' || visit?.state === 'attended';

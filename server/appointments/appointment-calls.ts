@@ -44,13 +44,13 @@ async function show(input: CallInput, tx: Tx, row: AppointmentRow): Promise<Hand
   return answered(appointment);
 }
 
-/** Expired holds of these people's time are released here, so that a booking does not wait for the cleanup. */
+/** Releases expired holds of these staff members, so that a booking does not wait for the cleanup. */
 async function makeRoom({ context, now, caller }: CallInput, tx: Tx, staffIds: readonly string[]): Promise<void> {
   for (const row of await expiredHolds(tx, caller.orgId, staffIds, now))
     await changeAndNotify({ tx, context, now }, (work) => applyAppointmentEvent(work, row, 'hold.expired'));
 }
 
-/** Refuses the request, with the three free times nearest to the lost one. */
+/** Refuses the request, with the three free times nearest to the lost time. */
 const lost = async (code: 'slot_taken' | 'hold_expired', slotSearch: SlotSearch, startAt: string): Promise<HandlerOutcome<never>> => ({
   ...refused({ code }),
   slots: nearestSlots(startAt, await readBookableSlotsAround(slotSearch, startAt)),
@@ -85,7 +85,7 @@ async function releaseHold({ context, now }: CallInput, tx: Tx, row: Appointment
   return changeAndNotify({ tx, context, now }, (work) => storeAppointment(work, row, decision, 'release'));
 }
 
-/** The member's appointment, locked, with its facility and service; throws `not_found` for another member's. */
+/** The member’s appointment, locked, with its facility and service; throws `not_found` for an appointment of another member. */
 async function open({ caller }: CallInput, tx: Tx, text: string) {
   const row = await appointmentOf(tx, caller, uuidOf(text), 'lock');
   if (!row) throw new Refused('not_found');
@@ -189,7 +189,7 @@ const nearbyOf = ({ now }: CallInput, tx: Tx, { row, facility, service }: Opened
 
 const free = { price_amount: null, price_currency: null };
 
-/** The amount that is due after booking: the price when the time was held. A move does not change it. */
+/** The amount that is due after the booking: the price at the time of the hold. A move does not change this amount. */
 const priceFor = (call: AppointmentCall, service: ServiceRow) =>
   call.type === 'book' ? (call.payment.kind === 'price' ? service : free) : undefined;
 

@@ -12,7 +12,7 @@ import { concessionFrom, factsOfPass } from '../passes/class-passes.ts';
 export interface AppointmentPasses {
   /** `chosen`: the pass that the member chose, null for the price, undefined if the rules choose. */
   paymentFor(service: ServiceRow, startsAt: Date, chosen: string | null | undefined): AppointmentPayment;
-  /** The pass that would pay, or the reason why none can; both are null if the service costs nothing. */
+  /** The pass that would pay, or the reason why no pass can pay; both are null if the service costs nothing. */
   coverOf(service: ServiceRow, startsAt: Date): { readonly concession: Concession | null; readonly concession_refusal: Refusal | null };
   /** Every pass that could pay, in the order of their use; empty if the service costs nothing. */
   payersOf(service: ServiceRow, startsAt: Date): readonly Payer[];
@@ -26,7 +26,7 @@ interface Opening {
   readonly around: readonly Date[];
   /** Locks the passes until the transaction ends. */
   readonly lock?: boolean;
-  /** The appointment that is moved: its own pass counts as available. */
+  /** The appointment that is moved: the visit that it holds on its pass counts as available. */
   readonly own?: AppointmentRow | null;
 }
 

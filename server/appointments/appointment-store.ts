@@ -49,7 +49,7 @@ async function orStale<T>(work: () => Promise<T>): Promise<T> {
 
 const eventColumns = ['org_id', 'appointment_id', 'event', 'state', 'cancelled_how', 'at'] as const;
 
-/** Inserts the event of the appointment in the same statement that stores the row. */
+/** The query that inserts the event of the appointment in the same statement that stores the row. */
 const eventOf = (query: QueryCreator<Tables & { stored: AppointmentRow }>, event: string) =>
   query.selectFrom('stored').select(['org_id', 'id', sql<string>`${event}::text`.as('event'), 'state', 'cancelled_how', 'updated_at']);
 
@@ -100,7 +100,7 @@ export async function appointmentOf(tx: Tx, { orgId, profileId }: Own, id: strin
   return (await (lock ? query.forUpdate() : query).executeTakeFirst()) ?? null;
 }
 
-/** The member's hold, even if its five minutes have passed. */
+/** The member’s hold, even if its five minutes are over. */
 export const findHold = (tx: Tx, { orgId, profileId }: Own): Promise<AppointmentRow | undefined> =>
   tx
     .selectFrom('appointments')
@@ -123,7 +123,7 @@ export const expiredHolds = (tx: Tx, orgId: string, staffIds: readonly string[],
     .forUpdate()
     .execute();
 
-/** Appointments for which a timed event of the chart is due: of one studio, or of all if `orgId` is null. */
+/** Appointments for which a timed event of the chart is due: of one studio, or of all studios if `orgId` is null. */
 export const dueAppointments = (handle: Handle, orgId: string | null, now: Date): Promise<{ org_id: string; id: string }[]> => {
   const all = handle.selectFrom('appointments').select(['org_id', 'id']);
   const own = orgId === null ? all : all.where('org_id', '=', orgId);

@@ -1,4 +1,4 @@
-/** Stores the decisions of the appointment lifecycle: the row, the event, and the effect on the pass. It decides nothing itself. */
+/** Stores the decisions of the appointment lifecycle: the row, the event, and the effect on the pass. The chart makes all decisions. */
 import { appointmentEmailCause } from '#machines/appointments/appointment-email.rules.ts';
 import type { AppointmentLifecycleEvent, AppointmentSystemEvent } from '#machines/appointments/appointment-lifecycle.events.ts';
 import { decideAppointmentSystemEvent, type AppointmentChange } from '#machines/appointments/appointment-lifecycle.rows.ts';

@@ -90,7 +90,7 @@ const coverFor = (row: AppointmentRow, service: ServiceRow, appointmentPasses: A
   return { concession: holdsPass(row) ? appointmentPasses.concessionOf(row) : null, concession_refusal: null };
 };
 
-/** A held time keeps the price that the service had when it was held. */
+/** The service with the price that it had when the time was held. */
 export const withHeldPrice = (row: AppointmentRow, service: ServiceRow): ServiceRow =>
   row.state === 'held' ? { ...service, price_amount: row.price_amount, price_currency: row.price_currency } : service;
 

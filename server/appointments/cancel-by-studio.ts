@@ -1,4 +1,4 @@
-/** The studio cancels an appointment: the visit goes back to the member's pass, and they are notified. */
+/** The studio cancels an appointment: the visit is returned to the member’s pass, and the member is notified. */
 import { applyAppointmentEvent, type AppointmentWork } from './appointment-transaction.ts';
 
 export interface StudioCancellation extends AppointmentWork {

@@ -26,7 +26,7 @@ async function showServices(
   }));
 }
 
-/** All people who give the service, or the named one; throws `not_found` if that person does not give it. */
+/** The ids of all people who give the service, or of one person; throws `not_found` if this person does not give the service. */
 export function staffIdsFor({ givers }: ServiceOffering, staffId: string): string[] {
   if (staffId === anyStaff) return givers.map(({ id }) => id);
   const id = uuidOf(staffId);

@@ -1,11 +1,14 @@
-/** Stores timed changes of appointments. Reads and bookings do not depend on it, because they apply the chart themselves. */
+/**
+ * Stores timed changes of appointments. Reads and bookings do not depend on these stored changes, because they apply the chart
+ * themselves.
+ */
 import { dueSystemEvents } from '#machines/appointments/appointment-lifecycle.rows.ts';
 import type { Context } from '../context.ts';
 import { settleInBackground } from '../settle-in-background.ts';
 import { applyAppointmentEvent, changeAndNotify } from './appointment-transaction.ts';
 import { dueAppointments, lockIfFree } from './appointment-store.ts';
 
-/** Settles one appointment; returns false if another transaction has it locked, or if it cannot be settled. */
+/** Settles one appointment. The result is false if another transaction has locked the appointment, or if it cannot be settled. */
 const settleAppointment = (context: Context, orgId: string, appointment: string): Promise<boolean> =>
   settleInBackground(context, { appointment }, async (tx) => {
     const row = await lockIfFree(tx, orgId, appointment);
@@ -17,7 +20,10 @@ const settleAppointment = (context: Context, orgId: string, appointment: string)
     });
   });
 
-/** Settles expired holds and past appointments: of the given studio, or of all if `orgId` is null. Returns how many it settled. */
+/**
+ * Settles expired holds and past appointments of one studio, or of all studios if `orgId` is null. Returns the number of settled
+ * appointments.
+ */
 export async function settleAppointments(context: Context, orgId: string | null): Promise<number> {
   const due = await context.database.once((handle) => dueAppointments(handle, orgId, context.clock.now()));
   let settled = 0;

@@ -19,7 +19,7 @@ export interface SlotSearch {
   readonly facility: FacilityRow;
   readonly service: ServiceRow;
   readonly staffIds: readonly string[];
-  /** The appointment that is being moved: its present time counts as free. */
+  /** The appointment that is being moved: its current time counts as free. */
   readonly except?: string | null;
 }
 

@@ -7,7 +7,7 @@ import { roles, weakestRole, type CommandName } from '#machines/auth/command-rol
 
 interface AuditDefinition {
   readonly level: 'info' | 'warn';
-  /** Who acts if no operator does. */
+  /** Who acts, unless an operator runs a command. */
   readonly actor: 'member' | 'system';
   readonly meaning: string;
   readonly subject?: string;

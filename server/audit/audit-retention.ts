@@ -1,4 +1,4 @@
-/** What happens to old rows of the audit log, and to those of an erased member. The database allows these two changes only. */
+/** What happens to old rows of the audit log, and to the rows of an erased member. The database allows only these two changes. */
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Tx } from '../database/schema.ts';
@@ -7,7 +7,7 @@ const day = 24 * 60 * 60 * 1000;
 /** The trigger `keep_audit_events` uses the same number of days. */
 const kept = 400 * day;
 
-/** Both clocks must find a row too old: the trigger knows only that of the database. */
+/** A row is deleted only if it is too old by both clocks, because the trigger uses only the clock of the database. */
 export const deleteOldAuditEvents = ({ database, clock }: Context): Promise<void> =>
   database.once(async (handle) => {
     await handle
@@ -19,13 +19,13 @@ export const deleteOldAuditEvents = ({ database, clock }: Context): Promise<void
 
 interface ErasedMember {
   readonly profileId: string;
-  /** Null: rows of every studio, and rows without a studio. */
+  /** The studio whose rows are changed. Null: rows of every studio, and rows without a studio. */
   readonly orgId: string | null;
   /** The id of the nameless profile to which the kept rows are reassigned. */
   readonly nameless: string;
 }
 
-/** The rows stay, without a link to a person. */
+/** Removes the link from the rows to the person. The rows stay. */
 export async function anonymizeAuditEvents(tx: Tx, { profileId, orgId, nameless }: ErasedMember): Promise<void> {
   await sql`select set_config('spotter.erased_member', ${profileId}, true)`.execute(tx);
   const own = tx

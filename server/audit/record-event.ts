@@ -1,4 +1,7 @@
-/** Writes rows of the audit log, and their lines in the log once they are committed. Source: docs/decisions/operation.md#0370. */
+/**
+ * Writes rows of the audit log. After the commit, the same events are written to the server log. Source:
+ * docs/decisions/operation.md#0370.
+ */
 import * as v from 'valibot';
 import type { Context } from '../context.ts';
 import type { Tx } from '../database/schema.ts';
@@ -44,7 +47,7 @@ function compose<C extends AuditCode>(context: Context, id: string, code: C, det
 
 const addLine = (tx: Tx, line: AuditLine): unknown => lines.set(tx, [...(lines.get(tx) ?? []), line]);
 
-/** Runs in the transaction of the recorded change, so that neither exists without the other. */
+/** Runs in the transaction of the recorded change, so that either both are stored or none. */
 export async function recordEvent<C extends AuditCode>(tx: Tx, context: Context, code: C, details: AuditDetails<C>): Promise<void> {
   const { row, line } = compose(context, context.newId(), code, details);
   await tx.insertInto('audit_events').values(row).execute();
@@ -55,7 +58,7 @@ export async function recordEvent<C extends AuditCode>(tx: Tx, context: Context,
 export const recordAlone = <C extends AuditCode>(context: Context, code: C, details: AuditDetails<C>): Promise<void> =>
   context.database.transaction((tx) => recordEvent(tx, context, code, details));
 
-/** Records an event at most once, in the database and in the log: `id` identifies it. */
+/** Records an event at most once, in the audit log and in the server log. `id` identifies the event. */
 export const recordOnce = <C extends AuditCode>(context: Context, id: string, code: C, details: AuditDetails<C>): Promise<void> =>
   context.database.transaction(async (tx) => {
     const { row, line } = compose(context, id, code, details);
@@ -67,7 +70,7 @@ export const recordOnce = <C extends AuditCode>(context: Context, id: string, co
     if (added === 1n) addLine(tx, line);
   });
 
-/** Writes each committed row to the log too, without names, emails and ids of members. */
+/** Writes each committed row to the server log too, without names, emails and ids of members. */
 export function logAuditEvents({ database, log }: Pick<Context, 'database' | 'log'>): void {
   database.afterCommit((tx) => {
     for (const line of lines.get(tx) ?? []) log[definitionOf(line.code).level](line, definitionOf(line.code).meaning);

@@ -11,17 +11,17 @@ export interface RefusedRequest {
   readonly problem: ProblemCode;
   /** The name of the call, or the kind of route. */
   readonly route: string;
-  /** Null: not signed in. */
+  /** The signed-in member; null: the caller is not signed in. */
   readonly profileId: string | null;
   readonly orgId: string | null;
-  /** Whether the facility of the request, if it needs one, is one of the member's. */
+  /** Whether the facility of the request belongs to the member; true if the request needs no facility. */
   readonly isFacilityKnown: boolean;
   readonly address: string;
 }
 
 type RefusalCode = 'access.refused' | 'record.not_found' | 'input.refused' | 'malware.found' | 'limit.reached';
 
-/** `step_up_required` is left out: the app sends such requests on purpose, to learn which proof the server wants. */
+/** `step_up_required` is left out, because the app sends such requests on purpose to find out which confirmation the server needs. */
 const codes: { readonly [P in ProblemCode]?: RefusalCode } = {
   forged_request: 'access.refused',
   not_allowed: 'access.refused',
@@ -35,7 +35,10 @@ const codes: { readonly [P in ProblemCode]?: RefusalCode } = {
   too_many_requests: 'limit.reached',
 };
 
-/** Null: the refusal is no security event. For a caller who is not signed in, a missing record is only a page that does not exist. */
+/**
+ * The code to record; null: the refusal is no security event. If the caller is not signed in, a missing record is only a page that does
+ * not exist.
+ */
 export function refusalCodeOf({ problem, profileId, isFacilityKnown }: RefusedRequest): RefusalCode | null {
   if (problem !== 'not_found') return codes[problem] ?? null;
   if (profileId === null) return null;
@@ -43,14 +46,14 @@ export function refusalCodeOf({ problem, profileId, isFacilityKnown }: RefusedRe
 }
 
 const hour = 60 * 60 * 1000;
-/** Milliseconds that recording may delay an answer. */
+/** The maximum number of milliseconds by which recording may delay a response. */
 const recordTimeout = 1000;
 /** The number of keys that this process keeps in memory. */
 const memoryLimit = 10_000;
 
 /** Never throws: the response of the request is decided already. */
 export function refusalRecorder(context: Context): (request: RefusedRequest) => Promise<void> {
-  // Saves a database write for repeated refusals within an hour. The id of the row prevents duplicates of other processes.
+  // Saves a database write for repeated refusals within an hour. The id of the row prevents duplicates from other processes.
   const recorded = new Set<string>();
   let recordedHour = -1;
 

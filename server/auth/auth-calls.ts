@@ -52,7 +52,7 @@ export const authCalls = (limits: SignInLimits): Pick<CallHandlers, 'signIn' | '
         if (profileId !== null) await recordEvent(tx, context, 'sign-out', { profileId, address });
       });
     } catch (error) {
-      // the browser no longer has the cookie, which is what the member wanted; the session expires by itself
+      // the browser no longer has the cookie, so the member is signed out here; the stored session expires by itself
       context.log.error({ error: messageOf(error) }, 'a session could not be ended');
     }
   },

@@ -1,4 +1,7 @@
-/** Begins the session of a member whose password or passkey was accepted: cookie, known device, and the email about a new one. */
+/**
+ * Begins the session of a member whose password or passkey was accepted: sets the cookie, stores the device, and queues an email about a
+ * new device.
+ */
 import type { Profile } from '#contract/profile.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import type { Context } from '../context.ts';
@@ -17,7 +20,7 @@ export interface BegunSignIn {
   readonly profile: Profile;
 }
 
-/** Ends the session that the browser had before. Set the cookies once the transaction is committed. */
+/** Ends the earlier session of the browser. The caller must set the cookies only after the transaction is committed. */
 export async function beginSignIn(
   tx: Tx,
   context: Context,

@@ -1,4 +1,7 @@
-/** Whether a password is known from leaks, by the range API of Have I Been Pwned: only five digits of its hash leave the server. */
+/**
+ * Whether a password is known from leaks, by the range API of Have I Been Pwned. Only the first five digits of the hash are sent to this
+ * service.
+ */
 import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
 import { messageOf } from '../database/errors.ts';
@@ -6,14 +9,14 @@ import { messageOf } from '../database/errors.ts';
 const prefixLength = 5;
 const timeout = 2000;
 
-/** A line is the rest of a hash and how often it was found; a padding line was found 0 times. */
+/** A line has the rest of a hash and the number of times that it was found. Lines with the number 0 are padding. */
 const isFound = (lines: string, suffix: string): boolean =>
   lines.split(/\r?\n/).some((line) => {
     const [hash, count] = line.split(':');
     return hash?.toUpperCase() === suffix && Number(count) > 0;
   });
 
-/** `url` is the address before the prefix. If the service does not answer, every password passes. */
+/** `url` is the address before the prefix of the hash. If the service does not respond, every password is accepted. */
 export const createBreachedCheck =
   (url: URL, log: Logger) =>
   async (password: string): Promise<boolean> => {

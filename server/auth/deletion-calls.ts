@@ -49,7 +49,7 @@ interface EmailParts {
   readonly member: ProfileRow;
   readonly studio: string | null;
   readonly row: DeletionRequestRow;
-  /** The locale of the request, if the member has none. */
+  /** The locale of the request, used if the member has no locale. */
   readonly locale: LocaleCode;
 }
 

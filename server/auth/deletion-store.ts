@@ -12,7 +12,7 @@ export const readWaitingDeletions = (handle: Handle | Tx, profileId: string): Pr
     .orderBy('id')
     .execute();
 
-/** Undefined: a deletion is pending already. */
+/** Stores the deletion. Undefined: a deletion is pending already. */
 export const insertDeletion = (
   tx: Tx,
   { newId, clock }: Context,

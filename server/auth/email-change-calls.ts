@@ -1,4 +1,7 @@
-/** Changing the email that a member signs in with: both addresses confirm it, and the old one can undo it. Source: docs/decisions/sign-in.md#0380. */
+/**
+ * Changing the email that a member signs in with: both addresses confirm the change, and the old address can undo it. Source:
+ * docs/decisions/sign-in.md#0380.
+ */
 import { localeCodes } from '#contract/profile.ts';
 import { whyNotEmailChange } from '#machines/auth/email-change.rows.ts';
 import { sameEmailIssue } from '#machines/auth/email-change.rules.ts';
@@ -34,7 +37,7 @@ type EmailChangeCalls = Pick<
 
 type ByLink = HandlerInput<'confirmEmailChange' | 'undoEmailChange'>;
 
-/** Voids what was mailed to the previous address, so that such a link can no longer set a password. */
+/** Voids all links that were mailed to the former address, so that none of them can set a password. */
 async function endAccess(tx: Tx, context: Context, profileId: string, except?: Uint8Array): Promise<void> {
   await endSessionsOf(tx, context, { profileId, ...(except && { except }) }, 'member.ended');
   await voidResets(tx, context, profileId);
@@ -66,7 +69,7 @@ async function applyUndo({ context, address, locale }: ByLink, tx: Tx, found: Fo
 }
 
 export const emailChangeCalls = (links: LinkLimits): EmailChangeCalls => {
-  /** An invalid link counts as a guess. */
+  /** Reads the change of a link. An invalid link counts as a guess. */
   const readLink = async ({ context, params, address }: Pick<ByLink, 'context' | 'params' | 'address'>): Promise<FoundEmailChange> => {
     await links.countGuess(address);
     const found = await context.database.once((handle) => findEmailChange(handle, params.token));
@@ -75,8 +78,8 @@ export const emailChangeCalls = (links: LinkLimits): EmailChangeCalls => {
   };
 
   /**
-   * Uses a link with the member locked. If another profile has the address, the end of the change is committed before `link_replaced` is
-   * thrown.
+   * Uses a link while the member is locked. If another profile has the address, the change ends, and `link_replaced` is thrown after the
+   * commit.
    */
   const act = async (
     input: ByLink,
@@ -106,7 +109,7 @@ export const emailChangeCalls = (links: LinkLimits): EmailChangeCalls => {
       await requireStepUp(context, caller, now);
       await links.countEmail(body.email, address);
       await links.countEmail(`change-of-${profileId}`, address);
-      // Whether the new address is taken is looked up when its email is written, so a taken address takes as long as a free one.
+      // The address is looked up only when its email is written. So the response takes the same time for an address that is in use.
       await context.database.transaction(async (tx) => {
         if (!(await lockMember(tx, profileId))) throw new Refused('not_signed_in');
         await endOpenChange(tx, context, profileId, 'newer.requested');

@@ -73,7 +73,7 @@ export async function applyToChange(tx: Tx, context: Context, row: EmailChangeRo
   return decision.row;
 }
 
-/** Changes of the member that were not undone, cancelled or superseded. */
+/** Changes of the member that are not undone, cancelled or superseded. */
 const unfinished = (tx: Tx, profileId: string) =>
   tx
     .selectFrom('email_changes')
@@ -83,7 +83,7 @@ const unfinished = (tx: Tx, profileId: string) =>
     .where('cancelled_at', 'is', null)
     .where('superseded_at', 'is', null);
 
-/** Applies the event to each change for which the chart allows it. Resolves to the number of changed rows. */
+/** Applies the event to each change for which the chart allows the event. Resolves to the number of changed rows. */
 async function applyToAll(tx: Tx, context: Context, rows: readonly EmailChangeRow[], event: EmailChangeLifecycleEvent): Promise<number> {
   let count = 0;
   for (const row of rows) {
@@ -104,7 +104,7 @@ export const endLaterChanges = async (tx: Tx, context: Context, { id, profile_id
     now: context.clock.now(),
   });
 
-/** The member's change that waits for confirmations; undefined: there is none. */
+/** The member’s change that waits for confirmations; undefined: there is no such change. */
 export const readOpenChange = (handle: Handle | Tx, profileId: string, now: Date): Promise<EmailChangeRow | undefined> =>
   handle
     .selectFrom('email_changes')
@@ -144,8 +144,8 @@ export async function insertEmailChange(
 }
 
 /**
- * Uses a link: the second of two confirmations changes the email, an undo restores it. Null: another profile has the address, so the change
- * has ended.
+ * Uses a link. The second of two confirmations changes the email; an undo restores the former email. Null: another profile has the address,
+ * so the change has ended.
  */
 export async function useLink(
   tx: Tx,
@@ -157,7 +157,7 @@ export async function useLink(
   const decision = decideEmailChange(lifeOf(row), event, context.emailChangeChart);
   if (decision.kind === 'refused') throw new Refused(decision.code);
   const target = side === 'undo' ? row.old_email : row.new_email;
-  // The first confirmation by the old address must not show whether the new address is in use.
+  // A first confirmation by the old address must not reveal whether the new address is in use.
   const matters = side !== 'old' || decision.row.changed_at !== null;
   if (matters && (await isAddressTaken(tx, target, row.profile_id))) {
     await applyToChange(tx, context, row, { type: 'address.taken', now });

@@ -1,4 +1,4 @@
-/** Groups addresses into the blocks for which password guesses are counted, and finds those that do not identify the caller. */
+/** Groups addresses into blocks, for which password guesses are counted. Recognizes addresses that do not identify the caller. */
 import { BlockList, isIP } from 'node:net';
 
 const sharedNetworks = new BlockList();
@@ -17,8 +17,8 @@ for (const [network, prefix, family] of [
   sharedNetworks.addSubnet(network, prefix, family);
 
 /**
- * The /24 of IPv4 or the /56 of IPv6 of an address from `clientAddressOf`. Null if many unrelated people share the address: carrier-grade
- * NAT, private and link-local networks, and a proxy that is not trusted.
+ * The block of an address from `clientAddressOf`: the /24 of IPv4 or the /56 of IPv6. Null if many unrelated people share the address:
+ * carrier-grade NAT, private and link-local networks, and a proxy that is not trusted.
  */
 export function guessingBlockOf(address: string): string | null {
   const plain = address.replace(/\/\d+$/, '');

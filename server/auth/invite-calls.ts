@@ -1,4 +1,4 @@
-/** Accepting a studio's invite, with a new account or with the signed-in one. */
+/** Accepting the invite of a studio, with a new account or with the signed-in account. */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Signup } from '#contract/identity.ts';
@@ -61,8 +61,8 @@ async function join(tx: Tx, context: Context, { org_id, email }: InviteRow, prof
 const firstNameIn = (name: string): string => name.split(/\s+/)[0] ?? name;
 
 /**
- * The profile with this address, locked; created if there is none. If the person accepts invites of two studios at once, the second request
- * waits here for the first.
+ * The profile with this address, locked; it is created if it does not exist. If a person accepts the invites of two studios at once, the
+ * second request waits here for the first.
  */
 async function lockPerson(tx: Tx, { newId }: Context, email: string, named: Named, now: Date) {
   const empty = { locale: null, avatar_thumb_url: null, avatar_main_url: null, ...noCalendarToken, password_hash: null };
@@ -92,7 +92,7 @@ interface Named {
   readonly first_name: string;
 }
 
-/** A person whom the studio loaded has a profile without a password; the new password is stored in it. */
+/** Stores the sign-up. A person from a loaded studio folder already has a profile without a password, which gets the new password. */
 async function saveSignup(
   tx: Tx,
   context: Context,

@@ -7,7 +7,7 @@ import type { Tx } from '../database/schema.ts';
 import { queueEmail } from '../mail/mail-queue.ts';
 import { toInviteRow } from './one-time-link-store.ts';
 
-/** Voids earlier invites to the same address. Concurrent invites are serialized by the lock on the organisation. */
+/** Invites an address, and voids earlier invites to it. The lock on the organisation serializes concurrent invites. */
 export async function invite(tx: Tx, context: Context, orgId: string, address: string): Promise<void> {
   const now = context.clock.now();
   const email = address.trim();

@@ -24,7 +24,7 @@ export const isDeviceOf = async (tx: Tx, profileId: string, token: string, now: 
   (await devicesWith(tx, token, now).where('d.profile_id', '=', profileId).executeTakeFirst()) !== undefined;
 
 /**
- * Adds the browser to the known devices; returns the token for its cookie. A token that the server did not create is replaced, because
+ * Adds the browser to the known devices; returns the token for the cookie. A token that the server did not create is replaced, because
  * another person may know it.
  */
 export async function storeDevice(tx: Tx, profileId: string, { token: former }: Pick<DeviceCookie, 'token'>, now: Date): Promise<string> {
@@ -49,6 +49,6 @@ export async function storeDevice(tx: Tx, profileId: string, { token: former }: 
   return token;
 }
 
-/** Removes every known device of the member: the sign-in used a password that another person may have known. */
+/** Removes every known device of the member, because another person may have known the password of the sign-in. */
 export const removeDevices = async (tx: Tx, profileId: string): Promise<void> =>
   void (await tx.deleteFrom('known_devices').where('profile_id', '=', profileId).execute());

@@ -1,10 +1,10 @@
-/** Counts in the database, so that several processes count together. */
+/** Counts attempts in the database, so that all processes share the counts. */
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { CompiledQuery, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { Refused } from '../http/outcome.ts';
 
-/** The library needs the interface of a `pg` pool, but the database may be PGlite. */
+/** The database as the library needs it. The library needs the interface of a `pg` pool, but the database may be PGlite. */
 const asPool = (database: Database) => ({
   async query({ text, values }: { text: string; values?: unknown[] }) {
     const { rows } = await database.once((handle) => handle.executeQuery(CompiledQuery.raw(text, values ?? [])));
@@ -21,9 +21,9 @@ export interface Limiter {
   count(key: string): Promise<void>;
   /** Counts an attempt, and never throws `too_many_requests`. */
   add(key: string): Promise<void>;
-  /** Counts an attempt without throwing; resolves to its number within this window. */
+  /** Counts an attempt without throwing; resolves to the number of the attempt within this window. */
   take(key: string): Promise<PlaceInWindow>;
-  /** Uses up the limit for this many seconds. If the current window ends later, its end stays. */
+  /** Uses up the limit for this number of seconds. If the current window ends later, its end does not change. */
   fill(key: string, seconds: number): Promise<void>;
   /** Whether another attempt is within the limit now. */
   hasRoom(key: string): Promise<boolean>;

@@ -3,12 +3,12 @@ import { createLimiter } from './limiter.ts';
 
 const window = 15 * 60;
 /**
- * Emails that one address may request: for one member, and in total. No limit covers all addresses together, so requests from elsewhere
- * cannot block a member. The member gets at most one email in two minutes.
+ * How many emails one address may request: for one member, and in total. There is no limit for all addresses together, so that requests
+ * from elsewhere cannot block a member. A member gets at most one email in two minutes.
  */
 const emailsPerMember = 5;
 const emailsPerAddress = 40;
-/** Invalid links from one address. */
+/** How many invalid links one address may use. */
 const guesses = 60;
 
 export interface LinkLimits {

@@ -1,4 +1,4 @@
-/** Finds out whether a sign-in is from a known device, and queues an email if it is not. Source: docs/decisions/sign-in.md#0369. */
+/** Determines whether a sign-in is from a known device, and queues an email if it is not. Source: docs/decisions/sign-in.md#0369. */
 import { deviceKnownFor } from '#machines/auth/sign-in-session.rules.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../database/schema.ts';
@@ -15,7 +15,10 @@ export interface DeviceSignIn {
   readonly now: Date;
 }
 
-/** Known by the device cookie, or by a session of the member from the last 90 days with the same browser, system and network. */
+/**
+ * Whether the device is known: by the device cookie, or by a session of the member from the last 90 days with the same browser, system
+ * and network.
+ */
 async function isKnownDevice(tx: Tx, { profileId, device, deviceToken, now }: DeviceSignIn): Promise<boolean> {
   if (deviceToken !== null && (await isDeviceOf(tx, profileId, deviceToken, now))) return true;
   const found = await tx

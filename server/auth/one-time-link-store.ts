@@ -49,7 +49,7 @@ export async function voidResets(tx: Tx, { clock, passwordResetChart }: Context,
   }
 }
 
-/** The invite behind a code, regardless of letter case and separators; throws `not_found`. */
+/** The invite with this code; letter case and separators do not matter. Throws `not_found`. */
 export async function findInvite(handle: Handle | Tx, code: string): Promise<InviteRow> {
   const row = await handle
     .selectFrom('invites')

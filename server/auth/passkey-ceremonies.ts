@@ -4,10 +4,10 @@ import { challengeLifetime } from '#machines/auth/passkey.rules.ts';
 
 const library = () => import('@simplewebauthn/server');
 
-/** Members find it under this name in their password manager. */
+/** The name under which members find their passkey in their password manager. */
 const rpName = 'Spotter';
 
-/** Passkeys belong to a host name; the port does not count. */
+/** The host name to which passkeys belong. The port is not part of it. */
 const rpIdOf = (origin: string): string => new URL(origin).hostname;
 
 export interface PasskeyOwner {
@@ -23,7 +23,7 @@ export interface KnownPasskey {
 
 const toTransports = (stored: readonly string[]) => stored as PasskeyTransport[];
 
-/** The passkey must be discoverable without an email, and must verify the user. */
+/** The options for creating a passkey. Signing in must be possible without an email, and the device must verify the user. */
 export async function creationOptions(origin: string, owner: PasskeyOwner, known: readonly KnownPasskey[]): Promise<PasskeyCreation> {
   const { generateRegistrationOptions } = await library();
   const {

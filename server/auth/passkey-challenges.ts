@@ -1,11 +1,12 @@
 /**
- * The challenges that browsers sign: each can be used once, within minutes. They are in the database because several processes share them.
+ * The challenges that browsers sign. Each challenge can be used once, within minutes. They are stored in the database, because several
+ * processes share them.
  */
 import { challengeLifetime } from '#machines/auth/passkey.rules.ts';
 import type { Handle, Tx } from '../database/schema.ts';
 import { hashToken } from './sign-in-session-store.ts';
 
-/** `profileId`: who may add a passkey with it; null: it is for signing in. */
+/** `profileId`: the member who may add a passkey with the challenge; null: the challenge is for signing in. */
 export async function storeChallenge(handle: Handle, challenge: string, profileId: string | null, now: Date): Promise<void> {
   const expires_at = new Date(now.getTime() + challengeLifetime);
   await handle

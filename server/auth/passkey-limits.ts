@@ -1,11 +1,14 @@
-/** Slows down addresses that request challenges or try passkeys. Signatures cannot be guessed: the limits keep the database small. */
+/** Limits how often an address can request challenges or try passkeys. Signatures cannot be guessed; the limits keep the database small. */
 import type { Database } from '../database/database.ts';
 import { createLimiter } from './limiter.ts';
 
 const window = 15 * 60;
-/** The maximum number of challenges for one address or member: each sign-in page requests one, and many members can share an address. */
+/**
+ * The maximum number of challenges for one address or member. Each sign-in page requests a challenge, and many members can share an
+ * address.
+ */
 const challenges = 600;
-/** The maximum number of refused passkeys from one address; the same as for invalid links. */
+/** The maximum number of refused passkeys from one address; the same number as for invalid links. */
 const refusals = 60;
 
 export interface PasskeyLimits {

@@ -15,7 +15,7 @@ import type { SignInLimits } from './sign-in-limits.ts';
 
 type PasskeySignInCalls = Pick<CallHandlers, 'beginPasskeySignIn' | 'signInWithPasskey'>;
 
-/** The owner of a credential. The member is locked before the passkey, as everywhere. */
+/** The owner of a credential. The member is locked before the passkey, in the same order as in all transactions. */
 async function lockOwner(tx: Tx, credentialId: string) {
   const found = await tx.selectFrom('passkeys').select('profile_id').where('credential_id', '=', credentialId).executeTakeFirst();
   if (!found) return null;
@@ -24,7 +24,10 @@ async function lockOwner(tx: Tx, credentialId: string) {
   return owner && row ? { owner, row } : null;
 }
 
-/** The owner of the passkey that has signed, whose row is updated. Null if it is refused, or belongs to another member than `only`. */
+/**
+ * The owner of the passkey that signed the challenge; the row of the passkey is updated. Null if the passkey is refused, or belongs to
+ * another member than `only`.
+ */
 export async function acceptPasskey(tx: Tx, context: Context, origin: string, signed: SignedPasskey, now: Date, only?: string) {
   const challenge = challengeIn(signed.client_data);
   if (challenge === null || !(await takeChallenge(tx, challenge, null, now))) return null;
@@ -57,7 +60,7 @@ export const passkeySignInCalls = (signIns: SignInLimits, limits: PasskeyLimits)
   async signInWithPasskey(input) {
     const { context, body, address, cookie, device, ownOrigin, now } = input;
     await limits.countRefusal(address);
-    // A refused passkey commits too, because its challenge is used up.
+    // The transaction commits even if the passkey is refused, because the challenge is used up.
     const begun = await context.database.transaction(async (tx) => {
       const accepted = await acceptPasskey(tx, context, ownOrigin, body.passkey, now);
       if (!accepted) return null;

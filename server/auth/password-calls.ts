@@ -25,7 +25,7 @@ export const passwordCalls = (signIns: SignInLimits, links: LinkLimits): Passwor
   async requestPasswordReset({ context, body, address, locale }) {
     const { email } = body;
     await links.countEmail(email, address);
-    // whether the address has an account is looked up when the email is written, so an unknown one takes as long as a known one
+    // the account is looked up when the email is written, so the response takes the same time for an unknown address
     await context.database.transaction(async (tx) => {
       await queueEmail(tx, context, { kind: 'password_reset', email, locale });
       const known = await tx
@@ -67,7 +67,7 @@ export const passwordCalls = (signIns: SignInLimits, links: LinkLimits): Passwor
       return storeDevice(tx, reset.profile_id, device, now);
     });
     device.set(deviceToken);
-    // The email reaches only the owner, so the sign-in succeeds whatever others have guessed.
+    // The email reaches only the owner of the account, so the sign-in succeeds regardless of guesses from other addresses.
     await signIns.recordSuccess({ email: foldEmail(email), address });
   },
 
@@ -91,7 +91,7 @@ export const passwordCalls = (signIns: SignInLimits, links: LinkLimits): Passwor
     });
     const studios = await context.database.once((handle) => studioNamesFor(handle, profileId));
     const names = [owner.full_name, owner.first_name];
-    // the current password alone is no step-up: the member may have an authenticator app
+    // the current password alone is not enough as a step-up, because the member may have an authenticator app
     const confirmed = await confirmedAt(context, caller);
     const hash = await hashNewPassword(context, body.password, { email, names, studios }, 'password');
     const { token, deviceToken } = await context.database.transaction(async (tx) => {

@@ -7,7 +7,7 @@ import { createQueue } from '../work-queue.ts';
 const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2);
 
 interface Cost {
-  /** KiB */
+  /** In KiB. */
   readonly memory: number;
   readonly passes: number;
   readonly parallelism: number;
@@ -17,7 +17,7 @@ const cost: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const saltLength = 16;
 const tagLength = 32;
 
-/** Each hash takes 19 MiB and one core for about 50 ms, so only a few run at a time and few wait. */
+/** Each hash needs 19 MiB and one core for about 50 ms, so only a few hashes are computed at a time and few requests wait. */
 const atOnce = Math.min(4, availableParallelism());
 const mayWait = 100;
 const inTurn = createQueue({ atOnce, mayWait });
@@ -29,10 +29,10 @@ const tagOf = (password: string, nonce: Buffer, { memory, passes, parallelism }:
     derive('argon2id', { message: Buffer.from(password.normalize('NFKC')), nonce, memory, passes, parallelism, tagLength: length }),
   );
 
-/** A hash of a text with its own salt, as long as that of a password. */
+/** A hash of a text with a salt, with the same length as the hash of a password. */
 export const deriveTag = (text: string, salt: Buffer): Promise<Buffer> => tagOf(text, salt, cost, tagLength);
 
-/** `$argon2id$v=19$m=19456,t=2,p=1$<salt>$<tag>` */
+/** The text form of the hash: `$argon2id$v=19$m=19456,t=2,p=1$<salt>$<tag>`. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(saltLength);
   const tag = await tagOf(password, salt, cost, tagLength);
@@ -41,7 +41,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 const form = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
 
-/** Verified when there is no password, so that an unknown email takes as long as a wrong password. */
+/** This hash is verified if there is no password, so that an unknown email takes as long as a wrong password. */
 const dummyHash = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 /** Whether the password matches the hash; null: the member has no password. */

@@ -5,12 +5,12 @@ import { recoveryCodeCount } from '#machines/auth/second-factor.rules.ts';
 import { createCode } from './one-use-code.ts';
 import { deriveTag } from './password-hash.ts';
 
-/** Twelve characters are 58 bits. */
+/** The number of characters of a code; twelve characters have 58 bits. */
 const codeLength = 12;
 const saltLength = 16;
 
 export interface CreatedRecoveryCodes {
-  /** Shown to the member once. */
+  /** The member sees these codes only once. */
   readonly codes: readonly string[];
   readonly salt: Uint8Array;
   readonly hashes: string[];

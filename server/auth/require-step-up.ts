@@ -1,4 +1,4 @@
-/** A change of how a member signs in needs a sign-in or a step-up of the last minutes. Source: docs/decisions/sign-in.md#0385. */
+/** A change of how a member signs in needs a sign-in or a step-up within the last minutes. Source: docs/decisions/sign-in.md#0385. */
 import { isConfirmationFresh } from '#machines/auth/step-up.rules.ts';
 import type { Context } from '../context.ts';
 import { Refused } from '../http/outcome.ts';

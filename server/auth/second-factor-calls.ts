@@ -69,7 +69,7 @@ export const secondFactorCalls = (signIns: SignInLimits): SecondFactorCalls => (
     if (!owner) throw new Refused('not_signed_in');
     const source = { email: foldEmail(owner.email), address, device: device.token, session: tokenHash, locale, now };
     return signIns.attempt(source, async () => {
-      // A caller who has to wait is refused before the hashes are made.
+      // The limits are checked before the hashes are computed, because hashing takes long.
       const { codes, salt, hashes } = await createRecoveryCodes();
       await context.database.transaction(async (tx) => {
         const stored = await lockSecondFactor(tx, profileId);

@@ -14,7 +14,7 @@ export type StoredSecondFactor = Selectable<Tables['second_factors']>;
 export const findSecondFactor = (handle: Handle | Tx, profileId: string): Promise<StoredSecondFactor | undefined> =>
   handle.selectFrom('second_factors').selectAll().where('profile_id', '=', profileId).executeTakeFirst();
 
-/** Locks the member first, as everywhere. */
+/** Reads the second factor with a lock. The member is locked first, in the same order as in all transactions. */
 export async function lockSecondFactor(tx: Tx, profileId: string): Promise<StoredSecondFactor | undefined> {
   await tx.selectFrom('profiles').select('id').where('id', '=', profileId).forUpdate().execute();
   return findSecondFactor(tx, profileId);
@@ -54,9 +54,9 @@ export async function prepareCode({ database }: Context, profileId: string, type
   if (typed === undefined) return { kind: 'none' };
   const code = readAppCode(typed);
   if (looksLikeAppCode(code)) return { kind: 'app', code };
-  // Hashing holds no database connection.
+  // No database connection is held while the code is hashed.
   const stored = await database.once((handle) => findSecondFactor(handle, profileId));
-  // A member without recovery codes needs no hash: the code is refused, or none is needed.
+  // If the member has no recovery codes, no hash is needed: the code is refused, or the member needs no code.
   return stored?.code_salt ? { kind: 'recovery', hash: await hashRecoveryCode(typed, stored.code_salt) } : { kind: 'app', code };
 }
 
@@ -66,7 +66,10 @@ interface SignInAttempt {
   readonly now: Date;
 }
 
-/** Stores that the code is used. Null if the sign-in continues, else the reason for the refusal. The caller has locked the member. */
+/**
+ * Stores that the code is used. Null if the sign-in can continue, else the reason for the refusal. The caller must have locked the
+ * member.
+ */
 export async function useSecondFactor(
   tx: Tx,
   context: Context,

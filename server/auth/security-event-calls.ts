@@ -14,7 +14,7 @@ const mostListed = 30;
 /** Failed guesses of one day are merged into a few entries. Events beyond this number are left out. */
 const mostRead = 300;
 
-/** Other events are left out: they concern a single request, or another event records the same. */
+/** The events that the member sees. All other events are left out: they concern a single request, or another event records the same. */
 const kinds: Readonly<Partial<Record<AuditCode, SecurityEventKind | 'of the reason'>>> = {
   'sign-in.succeeded': 'signed_in',
   'sign-in.failed': 'of the reason',
@@ -45,7 +45,7 @@ const kinds: Readonly<Partial<Record<AuditCode, SecurityEventKind | 'of the reas
   'card.removed': 'card_removed',
 };
 
-/** Some codes have additional fields; each is absent from the rows of the others. */
+/** Fields that only some codes have; they are missing in the rows of the other codes. */
 const Details = v.fallback(
   v.object({
     browser: v.nullish(v.string(), null),

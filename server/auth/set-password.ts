@@ -14,7 +14,7 @@ import { voidResets } from './one-time-link-store.ts';
 import { hashPassword } from './password-hash.ts';
 import { endSessionsOf } from './sign-in-session-store.ts';
 
-/** Loaded when the first password is set, because of its word lists. */
+/** Loaded when the first password is set, because the word lists are large. */
 let strength: Promise<MeasureStrength> | null = null;
 const readStrength = async (): Promise<MeasureStrength> => {
   const { createStrengthMeter } = await import('#machines/auth/password-strength.ts');
@@ -34,8 +34,8 @@ export async function hashNewPassword({ breached }: Context, password: string, o
 }
 
 /**
- * Locks the member until the transaction ends. The password check takes a while and holds no lock. If the password changed meanwhile, this
- * throws `invalid_credentials`: a session for the old password would outlive the reset that ended every session.
+ * Locks the member until the transaction ends. The password check takes some time and holds no lock. If the password was changed meanwhile,
+ * this throws `invalid_credentials`. Otherwise a session for the old password could begin after a reset has ended all sessions.
  */
 export async function requireUnchangedPassword(
   tx: Tx,

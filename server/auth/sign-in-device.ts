@@ -11,13 +11,13 @@ export interface SignInDevice {
 
 export const unknownDevice: SignInDevice = { browser: null, os: null, addressBlock: null };
 
-/** Headers are cut to this length first, because the library runs many regular expressions over them. */
+/** Headers are cut to this length before they are parsed, because the library runs many regular expressions on them. */
 const longestAgent = 500;
 
 const browsers: ReadonlySet<string> = new Set(Object.values(Bowser.BROWSER_MAP));
 const systems: ReadonlySet<string> = new Set(Object.values(Bowser.OS_MAP));
 
-/** The library also returns words from the header, which must not reach the member in an email. */
+/** The name if the library knows it. The library also returns words from the header, which must not be sent to the member in an email. */
 const known = (names: ReadonlySet<string>, name: string | undefined): string | null =>
   name !== undefined && names.has(name) ? name : null;
 

@@ -1,4 +1,4 @@
-/** Stores wrong passwords by the hash of what is counted. An attempt counts before its password is checked. */
+/** Stores wrong passwords by the hash of the counted key. An attempt is counted before its password is checked. */
 import { createHash } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { LocaleCode } from '#contract/profile.ts';
@@ -29,7 +29,7 @@ export interface Counted {
 
 type Row = Selectable<Tables['sign_in_failures']>;
 
-/** Locks the rows in one order, so that two attempts never wait for each other. */
+/** Locks the rows in a fixed order, so that two attempts cannot block each other. */
 async function lockRows(tx: Tx, keys: readonly Buffer[], now: Date): Promise<ReadonlyMap<string, Row>> {
   const sorted = keys.toSorted((a, b) => Buffer.compare(a, b));
   await tx
@@ -42,20 +42,20 @@ async function lockRows(tx: Tx, keys: readonly Buffer[], now: Date): Promise<Rea
 }
 
 export interface CountedAttempt {
-  /** Milliseconds until the next attempt; 0 if this one may proceed. */
+  /** Milliseconds until the next attempt; 0 if this attempt may proceed. */
   readonly wait: number;
   readonly keys: readonly Buffer[];
 }
 
 const failuresOf = ({ failures, failed_at: failedAt }: Row): Failures => ({ failures, failedAt });
 
-/** Milliseconds that an account waits at an address block from which many others were tried; each account waits once. */
+/** Milliseconds that an account must wait at an address block from which many other accounts were tried; each account waits once. */
 async function waitAtBlock(tx: Tx, here: Row, block: Row, now: Date): Promise<number> {
   if (countedAt(failuresOf(here), now) > 0) return 0;
   const wait = waitAfter(countedAt(failuresOf(block), now), delays.accountsTried);
   if (wait === 0) return 0;
   const known = here.open_at?.getTime() ?? Infinity;
-  // A time before this range was stored on an earlier day.
+  // A time outside this range was stored on an earlier day.
   const openAt = known > now.getTime() - wait && known <= now.getTime() + wait ? known : now.getTime() + wait;
   await tx
     .updateTable('sign_in_failures')
@@ -67,7 +67,7 @@ async function waitAtBlock(tx: Tx, here: Row, block: Row, now: Date): Promise<nu
 
 const noTurn = { next_key: null, next_failures: null, next_until: null };
 
-/** Milliseconds until the next attempt from `from` may try the account. */
+/** Milliseconds until the next attempt from `from` at the account is allowed. */
 async function waitForTurn(tx: Tx, account: Row, from: Row, left: number, now: Date): Promise<number> {
   const { next_key, next_failures, next_until } = account;
   const failures = countedAt(failuresOf(from), now);
@@ -101,7 +101,7 @@ export async function countAttempt(tx: Tx, counted: readonly Counted[], now: Dat
     keys.push(key);
     if (!block) continue;
     wait = Math.max(wait, await waitAtBlock(tx, row, rowOf(block), now));
-    // An account counts once per block.
+    // Each account counts only once per block.
     if (countedAt(failuresOf(row), now) === 0) keys.push(block);
   }
   if (wait > 0) return { wait, keys: [] };
@@ -116,7 +116,7 @@ export async function countAttempt(tx: Tx, counted: readonly Counted[], now: Dat
   return { wait, keys };
 }
 
-/** Subtracts an attempt that stopped for another reason than its password. */
+/** Subtracts an attempt that failed for another reason than the password. */
 export async function giveBack(tx: Tx, keys: readonly Buffer[]): Promise<void> {
   if (keys.length === 0) return;
   await tx
@@ -127,7 +127,7 @@ export async function giveBack(tx: Tx, keys: readonly Buffer[]): Promise<void> {
     .execute();
 }
 
-/** Keeps the time of the last email to the owner, because guessing may continue after the owner has signed in. */
+/** Clears the failures. The time of the last email to the owner stays, because guessing may continue after the owner has signed in. */
 export async function clearFailures(handle: Handle | Tx, keys: readonly Buffer[]): Promise<void> {
   await handle
     .updateTable('sign_in_failures')
@@ -142,7 +142,7 @@ interface Warned {
   readonly now: Date;
 }
 
-/** Queues an email to the owner if it is due. Whether the address has an account is looked up when the email is written. */
+/** Queues an email to the owner if an email is due. The account is looked up only when the email is written. */
 export async function warnOwner(tx: Tx, context: Context, { email, locale, now }: Warned, key: Buffer): Promise<void> {
   const row = await tx.selectFrom('sign_in_failures').selectAll().where('key', '=', key).forUpdate().executeTakeFirst();
   if (!row || !isWarningDue(failuresOf(row), row.warned_at, now)) return;

@@ -1,6 +1,6 @@
 /**
- * Slows down the guessing of passwords, but not the owner: on a known device, guesses from elsewhere do not count. Only wrong passwords and
- * codes count. Source: docs/decisions/sign-in.md#0367.
+ * Slows down the guessing of passwords without slowing down the owner: on a known device, guesses from other devices do not count. Only
+ * wrong passwords and codes count. Source: docs/decisions/sign-in.md#0367.
  */
 import type { LocaleCode } from '#contract/profile.ts';
 import type { Context } from '../context.ts';
@@ -21,11 +21,11 @@ export interface SignInSource {
 
 export interface SignInLimits {
   /**
-   * Runs the work as one attempt; throws `too_many_requests` if the attempt has to wait. Only `invalid_credentials` and `code_refused`
-   * count as failures.
+   * Runs the work as one attempt; throws `too_many_requests` if the attempt must wait. Only `invalid_credentials` and `code_refused` count
+   * as failures.
    */
   attempt<T>(source: SignInSource, work: () => Promise<T>): Promise<T>;
-  /** Clears the failures from this address and the total, because the owner has signed in. */
+  /** Clears the failures from this address and the total of the account, because the owner has signed in. */
   recordSuccess(source: Pick<SignInSource, 'email' | 'address'>): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ const ownKey = (email: string, name: string, secret: string): Counted => ({
   delay: 'accountHere',
 });
 
-/** At an address that many unrelated people share, only the short delay of the account applies. */
+/** The counted keys on an unknown device. At an address that many unrelated people share, only the short delay of the account applies. */
 const strangersKeys = (email: string, address: string): readonly Counted[] => {
   const block = guessingBlockOf(address);
   const here = failureKey('account-block', email, block ?? address);
@@ -49,7 +49,7 @@ const strangersKeys = (email: string, address: string): readonly Counted[] => {
 
 export function createSignInLimits(context: Context): SignInLimits {
   const { database } = context;
-  /** The keys of an attempt: on a known device or in a session, only the key of that device or session. */
+  /** The counted keys of an attempt: on a known device or in a session, only the key of this device or session. */
   const countedFor = async ({ email, address, device, session, now }: SignInSource): Promise<readonly Counted[]> => {
     if (session) return [ownKey(email, 'session', Buffer.from(session).toString('hex'))];
     if (device !== null && (await database.once((handle) => isKnownDevice(handle, email, device, now))))
@@ -77,7 +77,7 @@ export function createSignInLimits(context: Context): SignInLimits {
         return done;
       } catch (error) {
         if (isFailure(error)) await database.transaction((tx) => warnOwner(tx, context, source, failureKey('account', source.email)));
-        // If the database is unreachable, the counted attempt expires after a day.
+        // If the database is unreachable, the counted attempt stays and expires after a day.
         else await Promise.allSettled([database.transaction((tx) => giveBack(tx, keys))]);
         throw error;
       }

@@ -9,12 +9,12 @@ import type { FacilityRow, Handle, Tables, Tx } from '../database/schema.ts';
 import { markAccessChanged } from '../realtime/wake-ups.ts';
 import { type SignInDevice, unknownDevice } from './sign-in-device.ts';
 
-/** The lifetime of the cookie, in milliseconds: it is set again on each day on which the session is used. */
+/** The lifetime of the cookie, in milliseconds. The cookie is set again on each day on which the session is used. */
 export const lifetime = idleLifetime;
 
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** 256 random bits. */
+/** A token of 256 random bits. */
 export const createToken = (): string => randomBytes(32).toString('base64url');
 
 export const looksLikeToken = (text: string | undefined): text is string => text !== undefined && /^[\w-]{43}$/.test(text);
@@ -24,7 +24,7 @@ export async function mintSession(
   profileId: string,
   now: Date,
   device: SignInDevice = unknownDevice,
-  /** Taken from the session that this one continues. */
+  /** If this session continues an earlier session: when the member last confirmed in that session. */
   confirmedAt: Date | null = null,
 ): Promise<string> {
   const token = createToken();
@@ -50,7 +50,7 @@ type EndingEvent = Exclude<SignInSessionLifecycleEvent['type'], 'used' | 'bounda
 
 const columns = ['token_hash', 'profile_id', 'created_at', 'expires_at', 'ended_how'] as const;
 
-/** Stores the chart's end of the sessions, stops their push messages, and closes their streams. Returns the number of ended sessions. */
+/** Ends the sessions by the chart, stops their push messages, and closes their streams. Returns the number of ended sessions. */
 async function applyEnd(tx: Tx, context: Context, rows: readonly SessionRow[], type: EndingEvent): Promise<number> {
   const now = context.clock.now();
   let count = 0;
@@ -104,13 +104,13 @@ export interface SignedIn {
   readonly tokenHash: Uint8Array;
   readonly locale: string | null;
   readonly needsRenewal: boolean;
-  /** The cookie is to be set again with a later expiry. */
+  /** Whether the cookie must be set again with a later expiry. */
   readonly needsCookie: boolean;
-  /** The requested facility, if it is one of the member's and they have not hidden its organisation. */
+  /** The requested facility; null if it is not a facility of the member, or if the member has hidden its organisation. */
   readonly place: { readonly orgId: string; readonly facility: FacilityRow } | null;
 }
 
-/** The member of a session cookie, and the requested facility if it is one of theirs, read in one statement. */
+/** The member of a session cookie, and the requested facility if it belongs to the member, read in one statement. */
 export async function findSignedIn(context: Context, token: string, facilityGuid: string | null): Promise<SignedIn | null> {
   const now = context.clock.now();
   const tokenHash = hashToken(token);

@@ -49,7 +49,7 @@ export const stepUpCalls = (signIns: SignInLimits, limits: PasskeyLimits): Pick<
   async stepUpWithPasskey({ context, caller, body, address, ownOrigin, now }) {
     const { profileId, tokenHash } = caller;
     await limits.countRefusal(address);
-    // A refused passkey commits too, because its challenge is used up.
+    // The transaction commits even if the passkey is refused, because the challenge is used up.
     const isConfirmed = await context.database.transaction(async (tx) => {
       const accepted = await acceptPasskey(tx, context, ownOrigin, body.passkey, now, profileId);
       if (!accepted) return false;

@@ -4,7 +4,7 @@ import { Secret, TOTP } from 'otpauth';
 import { appCodeLength } from '#contract/second-factor.ts';
 
 const issuer = 'Spotter';
-/** The length of a SHA-1 tag, which RFC 4226 recommends for secrets. */
+/** The length of a secret: that of a SHA-1 hash, as RFC 4226 recommends. */
 const secretBytes = 20;
 
 const totpOf = (secret: Uint8Array, label = issuer): TOTP =>
@@ -24,7 +24,7 @@ export const setupTexts = (secret: Uint8Array, email: string): { readonly secret
   return { secret: totp.secret.base32, uri: totp.toString() };
 };
 
-/** The time step of a code: the current one, or the one before or after it, because clocks differ. Null if the code is invalid now. */
+/** The time step of a code: the current step, or the step before or after it, because clocks differ. Null if the code is not valid now. */
 export function stepOfCode(secret: Uint8Array, code: string, now: Date): number | null {
   const totp = totpOf(secret);
   const timestamp = now.getTime();

@@ -1,4 +1,4 @@
-/** The booked appointments of a member, for their calendar. Held times are not in it: they expire within minutes. */
+/** The booked appointments of a member, for their calendar. Held times are left out, because they expire within minutes. */
 import { cancellationClosesAt } from '../appointments/appointment-wire.ts';
 import { sql } from 'kysely';
 import type { AppointmentState } from '#contract/appointments.ts';
@@ -59,7 +59,7 @@ export interface AppointmentEntry {
   readonly staff: { readonly id: string; readonly name: string };
 }
 
-/** The entry of one appointment, as in the feed; null if the member has not booked it. */
+/** The entry of one appointment, as in the feed; null if the member has not booked the appointment. */
 export async function readAppointmentEntry(
   tx: Tx,
   { profileId, orgId, appointmentId }: { readonly profileId: string; readonly orgId: string; readonly appointmentId: string },

@@ -1,4 +1,4 @@
-/** The feed that calendar programs read: the address is the only credential, so it is as hard to guess as a session token. */
+/** The feed that calendar programs read. The address is the only credential, so its token is as hard to guess as a session token. */
 import { calendarPath } from '#contract/calendar.ts';
 import { looksLikeToken } from '../auth/sign-in-session-store.ts';
 import type { Context } from '../context.ts';

@@ -10,7 +10,7 @@ import type { CalendarEntry, Feed } from './calendar-feed.ts';
 import { classEntries } from './class-entries.ts';
 
 const day = 24 * 60 * 60 * 1000;
-/** How long past entries stay in the calendar. */
+/** How long entries stay in the calendar after their end. */
 const kept = 90 * day;
 
 async function readEntries(tx: Tx, profileId: string, now: Date, origin: string): Promise<CalendarEntry[]> {
@@ -19,7 +19,7 @@ async function readEntries(tx: Tx, profileId: string, now: Date, origin: string)
   return entries.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime() || a.uid.localeCompare(b.uid));
 }
 
-/** Null if no member has a calendar with this token any more. */
+/** The feed; null if no member has a calendar with this token. */
 export async function readFeed(context: Context, token: string, origin: string): Promise<Feed | null> {
   const owner = await context.database.once((handle) =>
     handle.selectFrom('profiles').select(['id', 'locale']).where('calendar_token_hash', '=', hashToken(token)).executeTakeFirst(),

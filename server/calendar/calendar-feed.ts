@@ -10,22 +10,22 @@ import { component, duration, fileOf, textLine, utc, type ContentLine } from './
 import { timeZoneLines, zonedTime } from './ical-time-zone.ts';
 
 export interface CalendarEntry {
-  /** Unique and permanent. */
+  /** The id of the entry, unique and permanent. */
   readonly uid: string;
-  /** Increases with every change. */
+  /** The number of the version of the entry. It increases with every change. */
   readonly sequence: number;
   readonly changedAt: Date;
   readonly state: VisitState;
   readonly cancelledHow: CancelledHow | null;
   readonly name: string;
-  /** The teachers; empty if none is named. */
+  /** The coaches; empty if the class names no coach. */
   readonly coach: string;
   readonly studio: string;
   readonly location: string;
   readonly startsAt: Date;
   readonly endsAt: Date;
   readonly timeZone: string;
-  /** Until when cancelling is free; null if it always is. */
+  /** The end of free cancellation; null if cancelling is always free. */
   readonly cancellationClosesAt: Date | null;
   readonly url: string;
 }
@@ -46,7 +46,7 @@ const statuses: Readonly<Record<VisitState, 'CONFIRMED' | 'TENTATIVE' | 'CANCELL
 
 const year = 366 * 24 * 60 * 60 * 1000;
 
-/** Null if there is no deadline, or if it had passed when the entry last changed. */
+/** The end of free cancellation. Null if there is no deadline, or if the deadline had passed when the entry last changed. */
 export const freeUntil = ({ cancellationClosesAt, changedAt }: CalendarEntry): Date | null =>
   cancellationClosesAt && changedAt < cancellationClosesAt ? cancellationClosesAt : null;
 
@@ -55,7 +55,7 @@ export function deadlineText(entry: CalendarEntry, locale: LocaleCode): string |
   return deadline && translate(deadlineOnDay(deadline, formatsFor(locale, entry.timeZone)), locale);
 }
 
-/** Only a member with a place can lose something by cancelling late. */
+/** The alarm before the end of free cancellation, only for a member with a place: without a place, a late cancellation costs nothing. */
 function alarmOf(entry: CalendarEntry, locale: LocaleCode): ContentLine[] {
   const text = deadlineText(entry, locale);
   if (entry.state !== 'booked' || !entry.cancellationClosesAt || text === null) return [];
@@ -122,16 +122,16 @@ export interface Invitation {
   readonly entry: CalendarEntry;
   readonly locale: LocaleCode;
   readonly organizer: CalendarAddress;
-  /** The member, who has accepted already, so no reply is expected. */
+  /** The member, who has accepted already, so no reply is requested. */
   readonly attendee: CalendarAddress;
 }
 
-/** A quoted parameter value cannot contain double quotes or control characters. Source: RFC 5545, 3.2. */
+/** A quoted parameter value, without double quotes and control characters, which it cannot contain. Source: RFC 5545, 3.2. */
 const quoted = (text: string): string => `"${text.replaceAll(/["\p{Cc}]/gu, ' ').trim()}"`;
 
 const addressLine = (name: string, { name: person, email }: CalendarAddress): ContentLine => `${name};CN=${quoted(person)}:mailto:${email}`;
 
-/** A file for an email. It adds the entry to a calendar, changes it or removes it. Source: RFC 5546. */
+/** A file for an email, which adds the entry to a calendar, changes it or removes it. Source: RFC 5546. */
 export const invitationText = ({ method, entry, locale, organizer, attendee }: Invitation): string =>
   fileOf(
     component('VCALENDAR', [

@@ -1,4 +1,4 @@
-/** The token in the address of a member's calendar: only its hash is stored. Source: docs/decisions/calendar.md#0319. */
+/** The token in the address of a member’s calendar. Only the hash of the token is stored. Source: docs/decisions/calendar.md#0319. */
 import { createToken, hashToken } from '../auth/sign-in-session-store.ts';
 
 /** The columns of `profiles` for a member without a calendar address. */

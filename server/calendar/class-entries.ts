@@ -85,7 +85,7 @@ export const classEntries = async (tx: Tx, profileId: string, since: Date, origi
 export interface ClassEntry {
   readonly entry: CalendarEntry;
   readonly visitId: string;
-  /** Whether that visit was ever booked, and not only waitlisted. */
+  /** Whether the visit was ever booked; false if it was only waitlisted. */
   readonly wasBooked: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Writes iCalendar (RFC 5545): lines that are escaped, folded at 75 octets and ended with CRLF. */
+/** Writes iCalendar (RFC 5545): each line is escaped, folded at 75 octets and ended with CRLF. */
 
 export type ContentLine = string;
 
@@ -13,17 +13,17 @@ export const textLine = (name: string, text: string): ContentLine => `${name}:${
 
 const two = (number: number): string => String(number).padStart(2, '0');
 
-/** `20260302T040000Z` */
+/** The instant in UTC, such as `20260302T040000Z`. */
 export const utc = (instant: Date): string => instant.toISOString().replaceAll(/[-:]|\.\d+/g, '');
 
-/** `20260302T170000`, on a clock that is `offset` minutes ahead of UTC at that instant. */
+/** The local time, such as `20260302T170000`, of a clock that is `offset` minutes ahead of UTC at this instant. */
 export const local = (instant: Date, offset: number): string => utc(new Date(instant.getTime() + offset * 60_000)).slice(0, -1);
 
-/** `+1300` for minutes east of Greenwich. */
+/** The offset in hours and minutes, such as `+1300`, for minutes east of Greenwich. */
 export const offsetText = (minutes: number): string =>
   `${minutes < 0 ? '-' : '+'}${two(Math.floor(Math.abs(minutes) / 60))}${two(Math.abs(minutes) % 60)}`;
 
-/** `PT2H`, `P1DT30M`, `PT0S` */
+/** The duration as text: `PT2H`, `P1DT30M`, `PT0S`. */
 export function duration(milliseconds: number): string {
   const total = Math.round(milliseconds / 1000);
   const parts = [

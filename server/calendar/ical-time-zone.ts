@@ -24,7 +24,7 @@ interface Change {
   readonly after: number;
 }
 
-/** The minute of the change between two instants with different offsets. */
+/** The minute of the clock change between two instants with different offsets. */
 function changeBetween(timeZone: string, early: Date, late: Date): Change {
   const before = offsetAt(timeZone, early);
   let [low, high] = [Math.floor(early.getTime() / minute), Math.ceil(late.getTime() / minute)];
@@ -63,7 +63,7 @@ export function timeZoneLines(timeZone: string, from: Date, to: Date): ContentLi
   ]);
 }
 
-/** The numbers of minutes by which clocks can be set back. */
+/** The numbers of minutes by which clocks may be set back. */
 const steps = [30, 60, 120];
 
 const isShownTwice = (timeZone: string, instant: Date, offset: number): boolean =>
@@ -72,7 +72,8 @@ const isShownTwice = (timeZone: string, instant: Date, offset: number): boolean 
   );
 
 /**
- * A time on the clock of the zone. A time that the clock shows twice is written in UTC, because programs disagree on which one is meant.
+ * A time on the clock of the zone. A time that occurs twice is written in UTC, because programs disagree on which of the two instants is
+ * meant.
  */
 export function zonedTime(name: string, instant: Date, timeZone: string): ContentLine {
   const offset = offsetAt(timeZone, instant);

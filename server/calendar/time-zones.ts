@@ -9,7 +9,7 @@ const nameOf = (timeZone: string, locale: LocaleCode, now: Date): string => {
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 };
 
-/** Creating four hundred formatters takes a moment, and the names of zones do not change. */
+/** The names are cached, because creating four hundred formatters takes some time and the names do not change. */
 const names = new Map<LocaleCode, ReadonlyMap<string, string>>();
 
 function namesIn(locale: LocaleCode, now: Date): ReadonlyMap<string, string> {

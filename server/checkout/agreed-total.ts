@@ -1,6 +1,6 @@
 /**
- * What the member confirmed: the total on the button, its tax, and the facility. Payment and invoice use it. Source: decisions.money,
- * docs/decisions/checkout.md#0265.
+ * What the member has agreed to: the total on the button, its tax, and the facility. Payment and invoice use these values. Source:
+ * decisions.money, docs/decisions/checkout.md#0265.
  */
 import type { Cart, Tax } from '#contract/checkout.ts';
 import type { Money } from '#contract/values.ts';
@@ -33,7 +33,7 @@ export const agreedColumns = ({ total, tax, facilityId }: AgreedTotal): Columns 
   agreed_facility_id: facilityId,
 });
 
-/** Null while nothing is agreed. */
+/** The agreed total; null while the member has not agreed to a total. */
 export const agreedTotalOf = (row: Columns): AgreedTotal | null => {
   const { agreed_amount: amount, agreed_currency: currency, agreed_tax_included: included } = row;
   const { agreed_tax_basis_points: basis_points, agreed_facility_id: facilityId } = row;

@@ -43,7 +43,7 @@ async function applyEvent({ context, now }: CallInput, tx: Tx, row: CartRow, cal
 type LineItemInput = CartUpdate['cart']['line_items'][number];
 type KeptLineItemInput = Extract<LineItemInput, { readonly quantity: number }>;
 
-/** A course is also found by its own id, so that a course that is not sold in the app is refused with that reason. */
+/** The product to add. A course is also found by its own id, so that a course that is not sold in the app is refused with this reason. */
 async function productOf({ now }: CallInput, tx: Tx, orgId: string, variantId: string): Promise<ProductRow> {
   const id = uuidOf(variantId);
   const product = await tx
@@ -66,10 +66,10 @@ async function productOf({ now }: CallInput, tx: Tx, orgId: string, variantId: s
   throw new Refused(course?.sold_at_studio ? 'sold_at_studio' : 'not_found');
 }
 
-/** A course is bought once: it is one pass for its classes. */
+/** The quantity of a line. A course is always bought once, because it is one pass for all its classes. */
 const quantityOf = (isCourse: boolean, quantity: number): number => (isCourse ? 1 : Math.min(maxQuantity, quantity));
 
-/** Lines that another device has removed meanwhile stay removed. */
+/** Changes a line. A line that another device has removed meanwhile stays removed. */
 async function keep(input: CallInput, tx: Tx, row: CartRow, lines: readonly CartLine[], wanted: KeptLineItemInput): Promise<void> {
   const named = lines.find(({ id }) => id === wanted.id?.toLowerCase());
   if (wanted.id !== undefined && !named) return;

@@ -1,6 +1,6 @@
 /**
- * Compares the prices of a cart's lines with today's prices. A cart has one currency. A studio that changes its currency changes all its
- * prices.
+ * Compares the prices of a cart’s lines with the current prices. A cart has one currency. A studio that changes its currency changes all
+ * its prices.
  */
 import type { Tx } from '../database/schema.ts';
 import type { CartLine } from './cart-store.ts';
@@ -10,7 +10,7 @@ export const isOtherCurrency = ({ price_currency, current_currency }: CartLine):
 /** Whether the price differs from the one that the member has seen. */
 export const isLinePriceOutdated = (line: CartLine): boolean => line.price_amount !== line.current_amount || isOtherCurrency(line);
 
-/** Writes today's price into the given lines, and removes lines in a former currency that are no longer sold. */
+/** Writes the current prices into the given lines. Removes lines in a former currency that are no longer sold. */
 export async function updateLinePrices(
   tx: Tx,
   orgId: string,

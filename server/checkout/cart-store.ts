@@ -34,10 +34,10 @@ export async function lockCart(tx: Tx, orgId: string, id: string): Promise<CartR
   return (isMutantActive('no-cart-lock') ? query : query.forUpdate()).executeTakeFirstOrThrow();
 }
 
-/** Whether it is still the member's cart. */
+/** Whether the cart is still the member’s cart. */
 export const isLiveCart = ({ state }: CartRow): boolean => state !== 'paid' && state !== 'abandoned';
 
-/** The empty cart that follows another; null: the member's first cart. */
+/** The empty cart that follows another cart; null: the member has no cart yet. */
 export const nextCart = ({ orgId, profileId }: CartOwner, before: CartRow | null, now: Date): CartRow => {
   const number = (before?.number ?? 0) + 1;
   const id = uuidFrom('cart', orgId, profileId, String(number));
@@ -70,7 +70,7 @@ export async function updateCartRow(tx: Tx, read: CartRow, life: CartLifecycleRo
   return changed;
 }
 
-/** Lines with their pass type or product as it is sold now. */
+/** Lines with their pass type or product in its current state. */
 export const readLines = (tx: Tx, orgId: string, cartId: string) =>
   tx
     .selectFrom('cart_lines')

@@ -1,6 +1,6 @@
 /**
- * Confirming and paying. A payment is stored, sent with its own id, and its result is stored. A repeated request sends the same order, and
- * the gateway charges it once.
+ * Confirming and paying. A payment is stored, sent with its own id, and its result is stored. A repeated request sends the payment with the
+ * same id, and the gateway charges it once.
  */
 import type { CartCall, CartSystemEvent } from '#machines/checkout/cart-lifecycle.events.ts';
 import { decideCart, decideCartSystemEvent } from '#machines/checkout/cart-lifecycle.rows.ts';
@@ -101,7 +101,7 @@ async function confirm(input: CheckoutInput, seen: Money | undefined): Promise<C
 
 type PaymentStep = Decided | { readonly kind: 'sending'; readonly attempt: PaymentAttempt };
 
-/** The cart of the request: the one with the key that confirming returned, else the latest. */
+/** The cart of the request: the cart with the given key, else the latest cart. */
 async function meantCart({ caller, key, now }: CheckoutInput, tx: Tx): Promise<CartRow> {
   const latest = (await latestCart(tx, caller, 'lock')) ?? nextCart(caller, null, now);
   if (key === null || latest.key === key) return latest;
@@ -139,7 +139,7 @@ async function begin(input: CheckoutInput, tx: Tx, cardId: string): Promise<Paym
   if (!hasEffect(decision.effects, 'payment.begun')) return { kind: 'answer', checkout: await answerFor(input, tx, stored) };
   await reserveUnits(tx, row.org_id, lines, types);
   const agreed = agreedTotalOf(stored);
-  if (!agreed) throw new Error('what is paid was never agreed to');
+  if (!agreed) throw new Error('the cart to pay has no agreed total');
   return send(input, tx, stored, card, agreed, call.attemptId);
 }
 
@@ -171,7 +171,10 @@ async function send(
   return { kind: 'sending', attempt: { orgId: row.org_id, id } };
 }
 
-/** Repeats a cart's payment: while it is in progress, the same order is sent again; after it, the stored answer is returned. */
+/**
+ * Repeats the payment of a cart. While the payment is in progress, it is sent again with the same id; afterwards the stored answer is
+ * returned.
+ */
 const resume = async (input: CheckoutInput, tx: Tx, row: CartRow): Promise<PaymentStep> =>
   row.state === 'paying' && row.attempt_id !== null
     ? { kind: 'sending', attempt: { orgId: row.org_id, id: row.attempt_id } }

@@ -14,7 +14,7 @@ interface Work {
   readonly now: Date;
 }
 
-/** Valid from the day of purchase; the last day is included. */
+/** The bought pass. It is valid from the day of purchase; the last day is included. */
 const passOf = (work: Work, cart: CartRow, type: PassTypeRow, timeZone: string): NewPass => {
   const today = dayOf(work.now, timeZone);
   return {
@@ -34,7 +34,7 @@ const passOf = (work: Work, cart: CartRow, type: PassTypeRow, timeZone: string):
   };
 };
 
-/** Pays only for the future classes of the course. */
+/** The pass for a course. It pays only for the future classes of the course. */
 const coursePassOf = (work: Work, cart: CartRow, line: CartLine, left: ClassesLeft, timeZone: string): NewPass => {
   const today = dayOf(work.now, timeZone);
   return {
@@ -55,7 +55,7 @@ const coursePassOf = (work: Work, cart: CartRow, line: CartLine, left: ClassesLe
   };
 };
 
-/** `facilityId` is the place of purchase: its calendar day applies and, without an agreed total, its tax. */
+/** `facilityId` is the place of purchase. Its calendar day applies, and its tax if no total was agreed. */
 export async function fulfilCart(work: Work, cart: CartRow, lines: readonly CartLine[], facilityId: string): Promise<void> {
   const { tx, context, now } = work;
   const own = tx.selectFrom('facilities').selectAll().where('org_id', '=', cart.org_id).where('id', '=', facilityId);

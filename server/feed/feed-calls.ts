@@ -103,7 +103,7 @@ const isClosed = (comment: CommentRow | null, type: 'replied' | 'reacted', { com
 const hour = 60 * 60 * 1000;
 const commentLimit = { most: 30, retryAfter: 300 };
 
-/** Throws `too_many_requests` beyond the limit. Deleted comments count too. */
+/** Throws `too_many_requests` if the member wrote too many comments. Deleted comments count too. */
 async function countComments(tx: Tx, { orgId, profileId }: FacilityMember, root: ThreadSubject, now: Date): Promise<void> {
   const { count } = await tx
     .selectFrom('comments')
@@ -145,7 +145,7 @@ async function addComment({ caller, context, now, body }: HandlerInput<'addComme
   return answered(result);
 }
 
-/** Comments of members on their own visit are private. */
+/** Notifies the feed of a change. Comments of members on their own visit are private, so they cause no notification. */
 async function noteRoot(tx: Tx, { orgId }: FacilityMember, { type, facilityId }: ThreadSubject): Promise<void> {
   if (type !== 'visit') await markFeedsChanged(tx, orgId, facilityId);
 }

@@ -1,6 +1,6 @@
 /**
- * The workouts of classes in which the member has or had a place, in pages. No single query is fast for all members: a regular has classes
- * with thousands of workouts, a newcomer has access to hardly any workout of a large facility.
+ * The workouts of classes in which the member has or had a place, in pages. No single query is fast for all members: a regular member has
+ * classes with thousands of workouts, and a new member may see hardly any workout of a large facility.
  */
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../database/schema.ts';
@@ -10,7 +10,7 @@ import type { FeedEntry } from './activity-wire.ts';
 
 /** For a member with at most this many classes, workouts are read by class. */
 const fewClasses = 20;
-/** The number of entries of the facility's feed that are checked before the workouts of a regular are read by class. */
+/** How many entries of the facility’s feed are checked before the workouts of a regular member are read by class. */
 const mostLooked = 2000;
 
 /** Literal SQL text, so that the index of these states is used. */
@@ -25,7 +25,7 @@ const isBefore = ({ after }: CursorPageQuery): RawBuilder<unknown> =>
 const loggedAt = ({ orgId, facility }: FacilityMember, page: CursorPageQuery) => sql`
   w.org_id = ${orgId} and w.facility_id = ${facility.id} and w.deleted_at is null and w.session_id is not null and ${isBefore(page)}`;
 
-/** A subquery for each row, not a join, because most rows are never reached. */
+/** A subquery for each row instead of a join, because the query stops before it reaches most rows. */
 const isByAttendee = ({ orgId }: FacilityMember) => sql`
   coalesce((select true from visits where org_id = ${orgId} and session_id = logged.session_id and profile_id = logged.profile_id
     and ${hasPlace} limit 1), false)`;
@@ -53,7 +53,7 @@ interface Found {
   readonly created_at: Date;
 }
 
-/** Latest first; one entry more than the page if there are more. */
+/** The entries of a page, latest first. If there are more, one more entry is returned. */
 export async function readLoggedPage(tx: Tx, caller: FacilityMember, page: CursorPageQuery): Promise<FeedEntry[]> {
   const entriesOf = ({ rows }: { readonly rows: readonly Found[] }): FeedEntry[] =>
     rows.map(({ id, created_at: at }) => ({ type: 'workout', id, at }));

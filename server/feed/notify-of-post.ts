@@ -13,7 +13,7 @@ import { openFacilities } from '../profile/profile-store.ts';
 export interface PostNotificationJob {
   readonly org_id: string;
   readonly post_id: string;
-  /** Members up to this id have been notified; null: none yet. */
+  /** Members up to this id have been notified; null: no member was notified yet. */
   readonly after: string | null;
 }
 
@@ -27,7 +27,7 @@ const mostPosts = 20;
 const enqueue = async (tx: Tx, { database, newId }: Context, job: PostNotificationJob): Promise<void> =>
   void (await database.jobs.send(postNotificationQueue, job, { id: newId(), db: fromKysely(tx) }));
 
-/** Members are notified after the transaction has committed. */
+/** Enqueues the notifications of a post. They are sent after the transaction has committed. */
 export const queuePostNotifications = (tx: Tx, context: Context, orgId: string, postId: string): Promise<void> =>
   enqueue(tx, context, { org_id: orgId, post_id: postId, after: null });
 
@@ -40,7 +40,7 @@ const accountsOf = (tx: Tx, orgId: string) =>
 
 type Audience = Awaited<ReturnType<ReturnType<typeof accountsOf>['execute']>>;
 
-/** Members whose feed contains the post: the studio is visible to them, and the post is for their facility or for all (null). */
+/** Members whose feed contains the post: the studio is visible to them, and the post is for their facility or for all facilities (null). */
 async function readersAmong(tx: Tx, accounts: Audience, orgId: string, facilityId: string | null): Promise<string[]> {
   const facilities = await tx.selectFrom('facilities').selectAll().where('org_id', '=', orgId).execute();
   const readers = accounts.filter((account) => {
@@ -51,7 +51,7 @@ async function readersAmong(tx: Tx, accounts: Audience, orgId: string, facilityI
   return readers.map(({ profile_id }) => profile_id);
 }
 
-/** The ids of all members who see a post of this facility in their feed; null: of every facility. */
+/** The ids of all members who see a post of this facility in their feed; null: a post for every facility. */
 export const readersOf = async (tx: Tx, orgId: string, facilityId: string | null): Promise<string[]> =>
   readersAmong(tx, await accountsOf(tx, orgId).execute(), orgId, facilityId);
 

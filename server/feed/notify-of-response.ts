@@ -1,4 +1,6 @@
-/** Notifies members of comments on their workouts, of replies and of reactions. One notification reports everything that is unread. */
+/**
+ * Notifies members of comments on their workouts, of replies and of reactions. One notification reports all unread comments or reactions.
+ */
 import type { NotificationParams } from '#contract/notifications.ts';
 import { type CommentRecipient, commentRecipients, withUnreadPeople } from '#machines/feed/feed-notification.rules.ts';
 import type { Context } from '../context.ts';
@@ -22,7 +24,7 @@ interface Subject {
   readonly subjectId: string;
 }
 
-/** Locks those who belong to the studio, in the order in which members are always locked. */
+/** Locks the members who belong to the studio, in the same order as in all transactions. */
 async function lockMembers({ tx, orgId }: Work, profileIds: readonly string[]): Promise<string[]> {
   if (profileIds.length === 0) return [];
   const rows = await tx
@@ -54,7 +56,7 @@ interface Response extends Subject {
   readonly params: NotificationParams;
 }
 
-/** The caller has locked the member, so that two concurrent responses are both reported. */
+/** Writes the notification. The caller must have locked the member, so that two concurrent responses are both reported. */
 async function report(work: Work, { profileId, by, type, subjectId, params }: Response): Promise<void> {
   const { tx, context, now, orgId } = work;
   const earlier = await notificationsAbout(work, profileId, { type, subjectId }).execute();
@@ -113,7 +115,7 @@ async function recipientsOf(work: Work, { author, root, threadId }: WrittenComme
 
 const subjectOf = ({ root, threadId }: WrittenComment, { isReply }: CommentRecipient): string => (isReply && threadId) || root.id;
 
-/** Call it last, because it locks the notified members. */
+/** Notifies of a comment. Call this function last, because it locks the notified members. */
 export async function notifyOfComment(work: Work, comment: WrittenComment): Promise<void> {
   const recipients = await recipientsOf(work, comment);
   const members = await lockMembers(
@@ -155,7 +157,7 @@ export async function withdrawComment(work: Work, comment: WrittenComment): Prom
 const authorOf = (work: Work, { root, comment }: FeedSource): Promise<CommentRow['profile_id']> =>
   comment ? Promise.resolve(comment.profile_id) : ownerOf(work, root);
 
-/** Call it last, because it locks the notified member. */
+/** Notifies of a reaction. Call this function last, because it locks the notified member. */
 export async function notifyOfReaction(work: Work, source: FeedSource, by: string): Promise<void> {
   if (source.root.type === 'visit') return;
   const author = await authorOf(work, source);

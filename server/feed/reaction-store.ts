@@ -8,7 +8,7 @@ const none: Reactions = { counts: [], own: [] };
 
 export type ReactionsById = (id: string) => Reactions;
 
-/** Reactions to these sources of any type, because ids are unique across types. */
+/** The reactions to these sources. The types of the sources are not needed, because ids are unique across types. */
 export async function readReactions(tx: Tx, { orgId, profileId }: FacilityMember, sourceIds: readonly string[]): Promise<ReactionsById> {
   if (sourceIds.length === 0) return () => none;
   const counted = await tx
@@ -44,7 +44,7 @@ const maxNamed = 3;
 
 type Others = NonNullable<Reactions['who']>;
 
-/** Source → the others who reacted to it, the latest first. */
+/** For each source the other members who reacted to it, latest first. */
 async function readOthers(tx: Tx, { orgId, profileId }: Pick<FacilityMember, 'orgId' | 'profileId'>, sourceIds: readonly string[]) {
   const once = tx
     .selectFrom('reactions')

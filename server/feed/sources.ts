@@ -9,7 +9,7 @@ import { uuidOf } from '../ids.ts';
 export interface ThreadSubject {
   readonly type: Exclude<SourceType, 'comment'>;
   readonly id: string;
-  /** The facility whose feed contains it; null: the feed of every facility. */
+  /** The facility whose feed contains the source; null: the feed of every facility. */
   readonly facilityId: string | null;
 }
 
@@ -17,7 +17,7 @@ export interface FeedSource {
   readonly type: SourceType;
   readonly id: string;
   readonly root: ThreadSubject;
-  /** Null: the source is the subject of the thread itself. */
+  /** The comment; null: the source is the subject of the thread itself. */
   readonly comment: CommentRow | null;
 }
 
@@ -41,7 +41,8 @@ export const isOfClassAttendedBy = (profileId: string) => (row: ExpressionBuilde
   row.exists(placesInClass(row).where('v.profile_id', '=', profileId));
 
 /**
- * Whether a workout was logged for a class in which its author has or had a place. Others do not see the rest, which would show an absence.
+ * Whether a workout was logged for a class in which its author has or had a place. Other members do not see any other workout, because it
+ * would show that the author was absent.
  */
 export const isByAttendee = (row: ExpressionBuilder<Tables, 'workouts'>) =>
   row.exists(placesInClass(row).whereRef('v.profile_id', '=', 'workouts.profile_id'));
@@ -87,7 +88,7 @@ const rootFinders: Readonly<
   },
 };
 
-/** Throws `not_found` if it does not exist, or if the member may not see it. */
+/** Throws `not_found` if the subject does not exist, or if the member may not see it. */
 export async function findThreadSubject(tx: Tx, caller: FacilityMember, type: ThreadSubject['type'], id: string): Promise<ThreadSubject> {
   const facilityId = await rootFinders[type](tx, caller, id);
   if (facilityId === undefined) throw new Refused('not_found');

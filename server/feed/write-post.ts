@@ -7,7 +7,7 @@ export interface NewPost {
   readonly id: string;
   /** Null: the post is for every facility. */
   readonly facilityId: string | null;
-  /** The member of staff who writes the post; null: the studio. */
+  /** The staff member who writes the post; null: the studio writes it. */
   readonly staffId: string | null;
   readonly content: string;
   readonly images: Post['images'];

@@ -1,6 +1,6 @@
 import type { Files } from './files.ts';
 
-/** Processes that start at the same time use different file names. */
+/** Checks that a file can be written and read. Processes that start at the same time use different file names. */
 export async function checkFiles(
   { write, read, remove }: Omit<Files, 'check' | 'close'>,
   newName = `check-${crypto.randomUUID()}.txt`,
@@ -8,5 +8,5 @@ export async function checkFiles(
   await write(newName, new TextEncoder().encode('check'));
   const found = await read(newName);
   await remove(newName);
-  if (!found) throw new Error('a file that was written is not there');
+  if (!found) throw new Error('the written file cannot be read');
 }

@@ -1,4 +1,4 @@
-/** The server creates the names: ASCII lowercase, digits, hyphens, and one extension. */
+/** The form of the names, which the server creates: ASCII lowercase, digits, hyphens, and one extension. */
 const form = /^[a-z\d-]+\.[a-z]+$/;
 
 export const isFileName = (name: string): boolean => form.test(name);

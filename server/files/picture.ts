@@ -13,11 +13,11 @@ export interface Pictures {
 
 type Draw = (input: Uint8Array, options?: SharpOptions) => Sharp;
 
-/** Sides in pixels. */
+/** The length of a side in pixels. */
 const sides = { main: 512, thumb: 96 } as const;
-/** An open picture may take a hundred megabytes. */
+/** How many pictures are decoded at the same time; a decoded picture may take a hundred megabytes. */
 const atOnce = 2;
-/** Each waiting upload holds its file in memory. */
+/** How many uploads may wait; each waiting upload holds its file in memory. */
 const mayWait = 20;
 const drawTimeoutSeconds = 10;
 
@@ -60,19 +60,19 @@ export interface EncodedPicture {
   readonly height: number;
 }
 
-/** In pixels: the largest size in the feed, on screens with the highest density. */
+/** The largest size in the feed in pixels, for screens with the highest density. */
 const inFeed = 1600;
 
 /** Draws the whole picture upright, at most as large as the feed shows it. Throws as `drawPictures` does. */
 export const drawWhole = (bytes: Buffer): Promise<EncodedPicture> => drawWithin(bytes, inFeed, 82);
 
-/** In pixels: a logo is small everywhere, even on screens with the highest density. */
+/** The largest size of a logo in pixels. It is small everywhere, even on screens with the highest density. */
 const ofLogo = 256;
 
 /** Draws the whole logo of a studio with its aspect ratio. Throws as `drawPictures` does. */
 export const drawLogo = async (bytes: Buffer): Promise<Uint8Array> => (await drawWithin(bytes, ofLogo, 90)).bytes;
 
-/** In pixels: three times as wide as emails show it. */
+/** The width in pixels of a logo in an email: three times the width at which an email shows the logo. */
 const inEmail = 84;
 
 /**

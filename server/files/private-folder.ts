@@ -1,4 +1,4 @@
-/** Only the user who runs the server may read members' data, and no other user of the machine. */
+/** Protects the data folder: only the user who runs the server may read members’ data. */
 import { chmod, lstat, mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -6,7 +6,10 @@ export const ownersFolder = 0o700;
 export const ownersFile = 0o600;
 const others = 0o077;
 
-/** The number of files changed at a time. Sequentially, the 1,500 files of an embedded database take longer than its migrations. */
+/**
+ * How many files are changed at the same time. One after the other, the 1,500 files of an embedded database would take longer than its
+ * migrations.
+ */
 const atOnce = 100;
 
 /** The server's files in the data folder. Other files there (`lost+found`) are not changed. */
@@ -47,12 +50,15 @@ async function restrictAccess(path: string, unprotected: UnprotectedPath[]): Pro
   });
 }
 
-/** Keeps the owner's permissions. */
+/** Removes the permissions of all users except the owner. */
 async function close(path: string, mode: number, unprotected: UnprotectedPath[]): Promise<void> {
   if ((mode & others) !== 0) await where(path, unprotected, () => chmod(path, mode & 0o777 & ~others));
 }
 
-/** Records paths whose mode cannot be changed. A file may disappear meanwhile, because another server writes emails and pictures there. */
+/**
+ * Records each path whose mode cannot be changed. A file may disappear meanwhile, because another server writes emails and pictures in
+ * the folder.
+ */
 async function where(path: string, unprotected: UnprotectedPath[], work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -64,6 +70,6 @@ async function where(path: string, unprotected: UnprotectedPath[], work: () => P
   }
 }
 
-/** On a read-only volume, modes cannot be changed. */
+/** Whether the mode cannot be changed, as on a read-only volume. */
 export const isForbidden = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && ['EACCES', 'EPERM', 'EROFS'].includes(String(error.code));

@@ -13,13 +13,13 @@ export interface Bucket {
   readonly bucket: string;
   /** The prefix of every name; empty, or ends with a slash. */
   readonly prefix: string;
-  /** Undefined: the SDK reads it from the environment. */
+  /** The region; undefined: the SDK reads it from the environment. */
   readonly region: string | undefined;
-  /** Undefined: Amazon's endpoint. */
+  /** The endpoint of the store; undefined: Amazon’s endpoint. */
   readonly endpoint: string | undefined;
 }
 
-/** Milliseconds; short, because a member waits. */
+/** In milliseconds. The timeout is short, because a member waits for the response. */
 const connectionTimeout = 2000;
 const requestTimeout = 5000;
 const maxAttempts = 2;
@@ -27,7 +27,7 @@ const maxAttempts = 2;
 /** `GET` of a missing object fails with `NoSuchKey`, `HEAD` with `NotFound`. */
 const isAbsent = (error: unknown): boolean => error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound');
 
-/** A large library, so only a server with a bucket loads it. */
+/** Loads the SDK only on a server with a bucket, because the library is large. */
 const loadSdk = () => import('@aws-sdk/client-s3');
 
 export function openS3Files({ bucket, prefix, region, endpoint }: Bucket): Files {

@@ -1,6 +1,6 @@
 /**
- * The built app. Its files are few and small, so they are read once: no request reads the disk, and a path can only name a file that was
- * read.
+ * The built app. The files are few and small, so they are read once at the start. No request reads the disk, and a path can only name a
+ * file that was read.
  */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
@@ -13,7 +13,7 @@ interface AppFile {
   readonly type: string;
 }
 
-/** In the order of preference. */
+/** The encodings in the order of preference. */
 const encodings = [
   { name: 'br', ending: '.br' },
   { name: 'gzip', ending: '.gz' },
@@ -60,17 +60,20 @@ async function readAppFile(path: string): Promise<AppFile> {
 
 const isCompressed = (path: string): boolean => encodings.some(({ ending }) => path.endsWith(ending));
 
-/** A route of the app has no file extension, except the address that stops emails. A missing file does not become the page. */
+/**
+ * Whether the path is a route of the app: it has no file extension, or is the address that stops emails. A missing file does not return
+ * the page.
+ */
 const isRoute = (path: string): boolean =>
   /^\/unsubscribe\/[^/]+$/.test(path) || (!isAsset(path) && !(path.split('/').at(-1) ?? '').includes('.'));
 
-/** Addresses that a browser opens as a page: the app reports unknown ones. The server's own paths are excluded. */
+/** Whether a browser opens the address as a page. The app shows that an address is unknown. The server’s own paths are excluded. */
 const wantsPage = (request: Request, path: string): boolean =>
   (request.headers.get('accept') ?? '').includes('text/html') && !/^\/(api|assets|files|realtime)\//.test(path);
 
 const isAsset = (path: string): boolean => path.startsWith('/assets/');
 
-/** Built files carry a hash of their content in their name. */
+/** Built files have a hash of their content in their name, so browsers may cache them forever. */
 export const assetCaching = 'public, max-age=31536000, immutable';
 
 const cacheFor = (path: string): string => (isAsset(path) ? assetCaching : 'no-cache');

@@ -46,9 +46,9 @@ export interface Variables {
   requestId: string;
   /** The name of the call that responded, or the kind of file. */
   route: string;
-  /** Set once the caller is known, so that a problem uses their language. */
+  /** Set once the caller is known, so that a problem is written in the caller’s language. */
   found: CallerLookup;
-  /** Set once the session is known, even if the member does not have the facility. */
+  /** Set once the session is known, even if the member does not have the requested facility. */
   profileId: string;
 }
 export type App = Hono<{ Bindings: Bindings; Variables: Variables }>;
@@ -69,7 +69,7 @@ export function addCalls(app: App, options: AppOptions): void {
   });
 }
 
-/** `/visits/bookings` must match before `/visits/{id}`. */
+/** The paths without parameters first: `/visits/bookings` must match before `/visits/{id}`. */
 const staticPathsFirst = (names: readonly CallName[]): CallName[] =>
   names.toSorted((a, b) => Number(calls[a].path.includes('{')) - Number(calls[b].path.includes('{')));
 
@@ -119,7 +119,10 @@ type Surroundings = Pick<
   'context' | 'now' | 'cookie' | 'device' | 'ownOrigin' | 'signInDevice' | 'address' | 'key'
 >;
 
-/** The types are safe: the schemas of the call have parsed the parts, and `findCaller` has checked what the call needs. */
+/**
+ * The input of the handler. The type assertion is safe: the schemas of the call have parsed the parts, and `findCaller` has checked what
+ * the call needs.
+ */
 const toHandlerInput = <N extends CallName>(read: ReadRequest, found: CallerLookup, rest: Surroundings): HandlerInput<N> =>
   ({
     ...rest,
@@ -132,7 +135,7 @@ const toHandlerInput = <N extends CallName>(read: ReadRequest, found: CallerLook
 
 type Idempotent<N extends CallName> = OnceHandler<N> | PreparedHandler<N>;
 
-/** Other services are called before the transaction begins, and not at all if the key already has a response. */
+/** The result of a call. Other services are called before the transaction begins, and not at all if the key already has a response. */
 async function outcomeOf<N extends CallName>(
   handler: Idempotent<N>,
   input: HandlerInput<N>,
@@ -150,7 +153,10 @@ async function outcomeOf<N extends CallName>(
   return before ? (before as HandlerOutcome<AnswerOf<N>>) : once(await handler.prepare(input));
 }
 
-/** One transaction contains the key, the effect and the response. A refusal is stored with the key as a response is. */
+/**
+ * Runs a call once for each key. One transaction stores the key, the effect and the response. A refusal is stored with the key, as a
+ * response is.
+ */
 async function runOnce<N extends CallName>(c: Exchange, name: N, handler: Idempotent<N>, input: HandlerInput<N>): Promise<AnswerOf<N>> {
   const caller = input.caller as SignedInMember | FacilityMember;
   const intent = {
@@ -190,7 +196,7 @@ export function refusedRequestOf(error: unknown, c: Exchange, trustedProxy: Trus
 export function answerError(error: unknown, c: Exchange, context: Context): Response {
   const refused = toRefused(error);
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
-  // a client that has disconnected gets no response, which is no error of the server
+  // a client that has disconnected gets no response; this is not an error of the server
   if (c.req.raw.signal.aborted) context.log.info({ request: c.get('requestId'), error: { name, message } }, 'a caller hung up');
   else if (refused.refusal.code === 'internal')
     context.log.error({ request: c.get('requestId'), error: { name, message, stack } }, 'a request failed');
@@ -207,7 +213,7 @@ export function answerError(error: unknown, c: Exchange, context: Context): Resp
   });
 }
 
-/** Never contains an id: a record of another member must look like one that does not exist. */
+/** The method and the path of the call, without ids: a record of another member must look like a record that does not exist. */
 function operationOf(c: Exchange): string {
   const route = c.get('route') as string | undefined;
   const name = callNames.find((known) => known === route);

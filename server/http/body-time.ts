@@ -1,6 +1,6 @@
 /**
- * Limits how long a request may take to arrive. A stalled request would keep a connection open, and a sender may open thousands. Source:
- * docs/decisions/operation.md#0373.
+ * Limits how long the body of a request may take to arrive. A stalled request keeps a connection open, and a sender may open thousands of
+ * them. Source: docs/decisions/operation.md#0373.
  */
 import type { IncomingMessage, Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -10,7 +10,7 @@ import { Refused } from './outcome.ts';
 /** In milliseconds. On a bad connection, a phone needs most of a minute for a picture of five megabytes. */
 export const bodyTime = 10_000;
 export const uploadTime = 60_000;
-/** Milliseconds until the connection is closed, so that the problem is sent first. */
+/** Milliseconds before the connection is closed, in which the problem is sent. */
 const grace = 2000;
 
 export const serverTimes = { headersTimeout: bodyTime, requestTimeout: uploadTime + 2 * grace, connectionsCheckingInterval: 1000 } as const;

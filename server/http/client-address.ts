@@ -12,7 +12,10 @@ function groupsOf(address: string): readonly string[] {
   return [...left, ...Array.from({ length: 8 - left.length - right.length }, () => '0'), ...right];
 }
 
-/** A household or a telephone has a whole IPv6 /64 and may use a new address for every request, so the /64 counts as one address. */
+/**
+ * The network of an address. A household or a telephone has a whole IPv6 /64 and may use a new address for each request, so a /64 counts
+ * as one address.
+ */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address;
   const groups = groupsOf(address).map((group) => group.replace(/^0+(?=.)/, ''));
@@ -20,13 +23,16 @@ export function networkOf(address: string): string {
   return isMapped ? groups.join(':') : `${groups.slice(0, 4).join(':')}::/64`;
 }
 
-/** The /24 or /48 of the result of `clientAddressOf`; null if that is not an address. */
+/** The /24 or /48 of the result of `clientAddressOf`; null if the result is not an address. */
 export function addressBlockOf(address: string): string | null {
   const bare = plain(address.split('/', 1)[0] ?? '');
   if (isIP(bare) === 4) return `${bare.split('.').slice(0, 3).join('.')}.0/24`;
   return isIP(bare) === 6 ? `${groupsOf(bare).slice(0, 3).join(':')}::/48` : null;
 }
 
-/** The client of a request: from `x-forwarded-for` if the connection comes from a trusted proxy, else the peer. For IPv6, its network. */
+/**
+ * The client of a request: taken from `x-forwarded-for` if the connection comes from a trusted proxy, else the peer. For IPv6, the
+ * network of the client.
+ */
 export const clientAddressOf = (peer: string | undefined, forwarded: string | null, proxy: TrustedProxy | null = oneHop): string =>
   networkOf(clientOf(peer, forwarded, proxy));

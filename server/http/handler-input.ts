@@ -22,7 +22,7 @@ export interface SessionCookie {
   clear(): void;
 }
 
-/** Identifies the browser, independent of the signed-in member. */
+/** The device cookie, which identifies the browser independently of the signed-in member. */
 export interface DeviceCookie {
   /** The token in the cookie; null if its format is wrong. */
   readonly token: string | null;
@@ -51,12 +51,12 @@ export interface HandlerInput<N extends CallName> {
   readonly signInDevice: () => SignInDevice;
 }
 
-/** Runs inside the transaction that stores the request's key; its refusals are stored with it. */
+/** Runs inside the transaction that stores the request’s key; its refusals are stored in the same transaction. */
 export type OnceHandler<N extends CallName> = (input: HandlerInput<N>, tx: Tx) => Promise<HandlerOutcome<AnswerOf<N>>>;
 /** The handler opens its own transactions. */
 export type PlainHandler<N extends CallName> = (input: HandlerInput<N>) => Promise<AnswerOf<N>>;
 
-/** Calls other services before the transaction begins, unless the key was used; returns the work for the transaction. */
+/** Calls other services before the transaction begins, unless the key was used already; returns the work for the transaction. */
 export interface PreparedHandler<N extends CallName> {
   readonly prepare: (input: HandlerInput<N>) => Promise<OnceHandler<N>>;
 }

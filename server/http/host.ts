@@ -1,13 +1,13 @@
 /**
  * Refuses requests for another host, in every mode. Another site can resolve its name to this machine (DNS rebinding), and a browser would
- * let that site read our data. `/api/health` accepts every host, because load balancers use its address.
+ * then let that site read our data. `/api/health` accepts every host, because load balancers send requests to an IP address.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 
 const loopback = /^(localhost|[\w-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
-/** The name in a `Host` header, without its port; null if there is none. */
+/** The name in a `Host` header, without its port; null if there is no name. */
 function nameIn(host: string | undefined): string | null {
   if (host === undefined || !/^[\w.:[\]-]+$/.test(host)) return null;
   try {

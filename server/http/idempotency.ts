@@ -1,4 +1,4 @@
-/** Makes any number of identical requests have the effect of one. Source: decisions.booking.twice. */
+/** Makes any number of identical requests take effect once. Source: decisions.booking.twice. */
 import { createHash } from 'node:crypto';
 import { StaleRead } from '../database/database.ts';
 import { isMutantActive } from '../database/mutants.ts';
@@ -7,9 +7,9 @@ import { refused, Refused, type HandlerOutcome } from './outcome.ts';
 
 export interface Intent {
   readonly profileId: string;
-  /** The key that the client created for the member's action; null if it sent none. */
+  /** The key that the client created for the member’s action; null if the client sent no key. */
   readonly key: string | null;
-  /** Distinguishes this request from a different one with the same key. */
+  /** Distinguishes this request from another request with the same key. */
   readonly hash: string;
   readonly now: Date;
 }
@@ -25,8 +25,8 @@ export function readKey(header: string | undefined): string | null {
 export const hashRequest = (...parts: readonly unknown[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
 /**
- * Runs `work` unless the key was used; then returns the stored response. The row and the effect share a transaction: a crash or an error
- * leaves neither, and a concurrent repetition waits for the first.
+ * Runs `work` if the key is new; otherwise returns the stored response. The row of the key and the effect share a transaction: after a
+ * crash or an error neither is stored. A concurrent repetition waits for the first request.
  */
 export async function withIdempotency<A>(tx: Tx, intent: Intent, work: () => Promise<HandlerOutcome<A>>): Promise<HandlerOutcome<A>> {
   const { profileId, key, hash, now } = intent;

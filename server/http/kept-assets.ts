@@ -12,7 +12,7 @@ const keptFor = 7 * 24 * 60 * 60 * 1000;
 
 /** The form of a built file: name, hash and extension. Other paths are not looked up in the store. */
 const assetPath = /^\/assets\/[\w.-]+-[\w-]{8}\.[a-z\d]+$/;
-/** Includes partial files of processes that ended while they wrote. */
+/** The form of a stored name. It includes partial files of processes that ended while they wrote. */
 const storedName = /^(?:part-[\da-f-]{36}-)?[\da-f]{64}-asset\.bin$/;
 
 /** Stored names are hashes, because the original names have capitals and some file systems ignore case. */
@@ -24,7 +24,7 @@ export async function keepAssets({ files }: Pick<Context, 'files'>, assets: Asse
   await Promise.all([...assets].map(([path, bytes]) => files.write(nameOf(path), bytes)));
 }
 
-/** Null if no recent build had the path. */
+/** The response for an asset of a recent build; null if no recent build had the path. */
 export async function answerKeptAsset(files: Files | undefined, path: string): Promise<Response | null> {
   if (!files || !assetPath.test(path)) return null;
   const bytes = await files.read(nameOf(path));
@@ -33,7 +33,7 @@ export async function answerKeptAsset(files: Files | undefined, path: string): P
   return new Response(bytes, { headers: { ...headers, 'content-length': String(bytes.byteLength) } });
 }
 
-/** Each process stores its assets again every day, so old assets belong to no running build. */
+/** Removes old assets. Each process stores its assets again every day, so old assets belong to no running build. */
 export async function removeOldAssets({ files }: Pick<Context, 'files'>): Promise<void> {
   if (!files) return;
   const names = (await files.olderThan(keptFor)).filter((name) => storedName.test(name));

@@ -4,10 +4,10 @@ import { openApiDocument } from '#contract/openapi.ts';
 import type { Context } from '../context.ts';
 import { jsonResponse, type App } from './app.ts';
 
-/** Milliseconds; a health check often has a timeout of two seconds. */
+/** In milliseconds. A health check often has a timeout of two seconds. */
 const healthAnswersWithin = 1600;
 
-/** Created and compressed once, because anyone may request this megabyte. */
+/** The document, created and compressed once, because anyone may request this megabyte of data. */
 function writeDocument() {
   const text = JSON.stringify(openApiDocument());
   return {

@@ -29,11 +29,11 @@ export const refused = (refusal: Refusal, cost?: MessageDescriptor): Extract<Han
 export interface RefusedDetails {
   /** The header `Retry-After` in seconds, for 429 and 503. */
   readonly retryAfter?: number;
-  /** Field path → the error of the field. */
+  /** For each invalid field, by its path: the error of the field. */
   readonly issues?: Readonly<Record<string, FieldIssue>>;
   /** The `detail` of the problem for this occurrence, such as the price of continuing. */
   readonly detail?: MessageDescriptor;
-  /** The time zone of the class or appointment; absent: that of the caller's facility. */
+  /** The time zone of the class or appointment; absent: the time zone of the caller’s facility. */
   readonly timeZone?: string;
   readonly slots?: readonly Slot[];
   readonly total?: Money;

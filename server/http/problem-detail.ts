@@ -1,6 +1,6 @@
 /**
- * The `detail` of a problem (RFC 9457): what happened this time, for developers of clients. Plain English, as `title` is; members read
- * `message`. It names the call by its path in the contract, never a record. See docs/decisions/api.md#0304.
+ * The `detail` of a problem (RFC 9457): what happened in this case, for developers of clients. It is plain English, as `title` is; members
+ * read `message`. It names the call by its path in the contract, and never names a record. See docs/decisions/api.md#0304.
  */
 import type { ProblemCode } from '#contract/problem.ts';
 import type { Money } from '#contract/values.ts';
@@ -8,7 +8,7 @@ import type { FieldIssue } from '#words/field.words.ts';
 
 export interface ProblemOccurrence {
   readonly code: ProblemCode;
-  /** `PUT /api/v1/visits/{id}/cancel`: the method and the path as the contract has it. */
+  /** The method and the path of the call in the contract, such as `PUT /api/v1/visits/{id}/cancel`. */
   readonly operation: string;
   readonly requestId: string;
   readonly until?: string | undefined;
@@ -17,16 +17,16 @@ export interface ProblemOccurrence {
   readonly allow?: string | undefined;
   readonly slots: readonly { readonly start_at: string }[];
   readonly total?: Money | undefined;
-  /** The exceeded limit: `102400 bytes`. */
+  /** The exceeded limit, such as `102400 bytes`. */
   readonly limit?: string | undefined;
-  /** The accepted type: `application/json`. */
+  /** The accepted type, such as `application/json`. */
   readonly expected?: string | undefined;
 }
 
 const requirementOf = ({ requirement }: FieldIssue): string =>
   typeof requirement === 'number' || typeof requirement === 'string' ? ` ${requirement}` : '';
 
-/** `workout.name (max_length 120), workout.score (training)` */
+/** The invalid fields as text, such as `workout.name (max_length 120), workout.score (training)`. */
 const fieldsOf = (issues: ProblemOccurrence['issues']): string =>
   Object.entries(issues)
     .map(([path, issue]) => `${path} (${issue.type}${requirementOf(issue)})`)
@@ -112,7 +112,7 @@ const details: Readonly<Record<ProblemCode, string | DescribeOccurrence>> = {
   gateway_unavailable: 'The payment gateway did not answer.',
 };
 
-/** `PUT /api/v1/workouts/{id}: Refused fields: workout.score (training).` */
+/** The text, such as `PUT /api/v1/workouts/{id}: Refused fields: workout.score (training).`. */
 export function problemDetailOf(occurrence: ProblemOccurrence): string {
   const { code, operation, until, retryAfter } = occurrence;
   const detail = details[code];

@@ -1,4 +1,4 @@
-/** Converts problems to their form on the wire (RFC 9457), without a stack, an SQL text or the name of a table. */
+/** Converts problems to their form on the wire (RFC 9457), without stack traces, SQL texts and names of tables. */
 import { STATUS_CODES } from 'node:http';
 import type { Context as HonoContext } from 'hono';
 import { problemStatus } from '#contract/problem-codes.ts';
@@ -45,7 +45,7 @@ function bodyOf({ refusal, details }: Refused, { locale, timeZone, now, operatio
   };
 }
 
-/** Keeps headers that were set before the request failed, such as a cookie. */
+/** The response for a problem. Headers that were set before the request failed, such as a cookie, are kept. */
 export function problemResponse(c: HonoContext, refused: Refused, listener: ProblemRecipient): Response {
   const { refusal, details } = refused;
   const retryAfter = details.retryAfter ?? defaultRetryAfter[refusal.code];
@@ -53,7 +53,7 @@ export function problemResponse(c: HonoContext, refused: Refused, listener: Prob
     'content-type': 'application/problem+json',
     ...(retryAfter === undefined ? {} : { 'retry-after': String(Math.max(1, Math.ceil(retryAfter))) }),
     ...(details.allow === undefined ? {} : { allow: details.allow }),
-    // the rest of the body may still arrive, and must not be read as a request
+    // the connection is closed, because the rest of the body may still arrive and must not be read as another request
     ...(refusal.code === 'request_timeout' ? { connection: 'close' } : {}),
   });
 }

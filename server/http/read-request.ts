@@ -4,7 +4,7 @@ import type { FieldIssue } from '#words/field.words.ts';
 import { withinBodyTime } from './body-time.ts';
 import { Refused } from './outcome.ts';
 
-/** In bytes; no call needs more than a few names. */
+/** The largest body in bytes; no call needs more than a few names. */
 const largestBody = 64 * 1024;
 const nothing = v.strictObject({});
 const repeated: FieldIssue = { type: 'repeated', input: 'repeated' };
@@ -46,7 +46,7 @@ function within({ path: outer }: Issue, issue: Issue): Issue {
   return first ? { ...issue, path: [first, ...rest] } : issue;
 }
 
-/** The issues of a union, of the option that the value matches best: those with the longest paths. */
+/** The issues of the union option that fits the value best: the option whose issues have the longest paths. */
 function nearest(issue: Issue): readonly Issue[] {
   if (issue.type !== 'union' || !issue.issues) return [issue];
   const deep = issue.issues.flatMap(nearest);
@@ -81,7 +81,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Without a length, the body is read up to the limit. */
+/** The body as text. Without a `content-length`, the body is read up to the limit. */
 async function readText(request: Request): Promise<string> {
   const contentLength = request.headers.get('content-length');
   if (contentLength !== null) {

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import type { App } from './app.ts';
 
 const day = 24 * 60 * 60 * 1000;
-/** Copies of the file expire after this. */
+/** Copies of the file expire after this number of days. */
 const validDays = 180;
 
 export function addSecurityContact(

@@ -1,4 +1,4 @@
-/** The origins of the gateway's card form, and those to which it sends cards. */
+/** The origins of the gateway’s card form, and the origins to which this form sends cards. */
 export interface GatewaySources {
   readonly scripts: readonly string[];
   readonly frames: readonly string[];
@@ -7,7 +7,7 @@ export interface GatewaySources {
 
 export interface Protection {
   readonly https: boolean;
-  /** Hot reload needs inline scripts, inline styles and a socket. */
+  /** Whether hot reload runs, which needs inline scripts, inline styles and a socket. */
   readonly development: boolean;
   readonly gateway?: GatewaySources;
   readonly scriptHashes: readonly string[];
@@ -30,7 +30,7 @@ const noSources: GatewaySources = { scripts: [], frames: [], connections: [] };
 export function pagePolicy({ development, gateway = noSources, scriptHashes, styleHashes }: Protection): string {
   const connectSources = ["'self'", ...gateway.connections];
   const scriptSources = development ? ["'unsafe-inline'"] : scriptHashes;
-  // A script of the gateway may load others, and it does not use our named policies.
+  // A script of the gateway may load other scripts without our named policies, so the default policy is allowed too.
   const policies = gateway.scripts.length > 0 ? ['spotter', 'default'] : ['spotter'];
   const lists: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
@@ -52,7 +52,7 @@ export function pagePolicy({ development, gateway = noSources, scriptHashes, sty
     .join('; ');
 }
 
-/** An email contains its styles and nothing else. */
+/** The policy of an email, which contains its styles and loads nothing. */
 const emailPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
 export type AnswerKind = 'api' | 'page' | 'file' | 'email';

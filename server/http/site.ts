@@ -16,7 +16,7 @@ export interface SiteOptions extends AppOptions {
   readonly extend?: (app: App) => void;
 }
 
-/** In bytes. A week of classes shrinks to a tenth; smaller responses are not worth the time. */
+/** In bytes. Compression makes a week of classes ten times smaller; for smaller responses it is not worth the time. */
 const worthCompressing = 8 * 1024;
 
 function answerKind(path: string, status: number): AnswerKind {

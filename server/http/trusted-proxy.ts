@@ -1,6 +1,6 @@
 /**
- * Which proxies may name the client. With a number of proxies, the one that connects must be in a private network. With a list of networks,
- * each proxy must be in the list. Source: docs/decisions/operation.md#0372.
+ * Which proxies may name the client. If the setting is a number of proxies, the proxy that connects must be in a private network. If the
+ * setting is a list of networks, each proxy must be in the list. Source: docs/decisions/operation.md#0372.
  */
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
@@ -17,7 +17,7 @@ const mostHops = 9;
 
 const plain = (address: string): string => address.replace(/^::ffff:(?=[\d.]+$)/i, '');
 
-/** `10.0.0.0/8`, or one address; null for other text and for a network that contains every address. */
+/** Parses `10.0.0.0/8` or a single address; null for other text and for a network that contains every address. */
 function readNetwork(text: string): Network | null {
   const [address = '', length, ...rest] = text.split('/');
   const bits = isIP(address) === 4 ? 32 : 128;
@@ -48,7 +48,7 @@ const isWithin = (address: string, networks: readonly Network[]): boolean => {
   return networks.some(([base, prefix]) => base.kind() === parsed.kind() && parsed.match(base, prefix));
 };
 
-/** The entries of `x-forwarded-for`, nearest first, up to the first that is not an address. */
+/** The entries of `x-forwarded-for`, nearest first, up to the first entry that is not an address. */
 function forwardedAddresses(forwarded: string): readonly string[] {
   const entries = forwarded
     .split(',')
@@ -58,7 +58,7 @@ function forwardedAddresses(forwarded: string): readonly string[] {
   return end === -1 ? entries : entries.slice(0, end);
 }
 
-/** The nearest address that is not a trusted proxy; the peer if it is not a trusted proxy itself. */
+/** The nearest address that is not a trusted proxy: the peer, or an entry of `x-forwarded-for` if the peer is a trusted proxy. */
 export function clientOf(peer: string | undefined, forwarded: string | null, proxy: TrustedProxy | null): string {
   const direct = plain(peer ?? '');
   if (proxy === null || forwarded === null) return direct;

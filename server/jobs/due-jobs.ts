@@ -4,7 +4,7 @@ import { noteQueueRead } from './queue-reads.ts';
 interface DueJobsOptions {
   /** No other job is taken once the signal is aborted. */
   readonly signal?: AbortSignal | undefined;
-  /** Called before each job; false: the remaining jobs are left for later. */
+  /** Called before each job; if the result is false, the remaining jobs stay in the queue. */
   readonly canTake?: () => Promise<boolean>;
 }
 

@@ -25,7 +25,7 @@ export const createJobClient = (database: JobDatabase, onError: (error: Error) =
     db: bossDatabase(database),
     backend: database.kind,
     schedule: false,
-    // the sweeper supervises
+    // the sweeper supervises the jobs
     supervise: false,
     registerInstance: false,
   });

@@ -3,8 +3,8 @@ import { isMutantActive } from '../database/mutants.ts';
 import type { Tx } from '../database/schema.ts';
 
 /**
- * Locks the job until the transaction ends. False if the worker was too slow and another worker has the job: its effect must not be stored
- * twice.
+ * Locks the job until the transaction ends. False if this worker was too slow and another worker has taken the job: the effect of a job
+ * must not be stored twice.
  */
 export async function ownsJob(tx: Tx, { id, name, retryCount }: JobWithMetadata<unknown>): Promise<boolean> {
   if (isMutantActive('no-job-lock')) return true;

@@ -19,17 +19,17 @@ export const gatewayRemovalQueue = 'gateway_removal';
 /** Removals that failed at the gateway for three days. */
 export const failedGatewayRemovalQueue = 'gateway_removal_failed';
 
-/** Nine attempts in the first two hours, then one each hour: three days altogether. */
+/** Nine attempts in the first two hours, then one attempt each hour, for three days in total. */
 export const retries = 80;
 
 interface DurableQueue {
   readonly name: string;
   readonly deadLetter: string;
-  /** In seconds; longer than any attempt takes. After that, the worker counts as killed. */
+  /** In seconds; longer than any attempt takes. After this time, the worker counts as killed. */
   readonly expireInSeconds: number;
 }
 
-/** A dead letter queue must be created before the queue that refers to it. */
+/** The queue and its dead letter queue. The dead letter queue must be created first, because the queue refers to it. */
 const durable = ({ name, deadLetter, expireInSeconds }: DurableQueue): readonly Queue[] => [
   { name: deadLetter, retentionSeconds: 30 * day },
   {
@@ -40,7 +40,7 @@ const durable = ({ name, deadLetter, expireInSeconds }: DurableQueue): readonly 
     retryBackoff: true,
     retryDelayMax: hour,
     expireInSeconds,
-    // a job that failed for good stays in the dead letter queue
+    // a job that failed permanently stays in the dead letter queue
     deleteAfterSeconds: hour,
   },
 ];

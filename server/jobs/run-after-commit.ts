@@ -10,7 +10,7 @@ interface RunOptions {
   readonly failure: string;
 }
 
-/** `stop` starts no further job, and resolves once the running ones have ended. */
+/** The result’s `stop` prevents further jobs from starting, and resolves once the running jobs have ended. */
 export function runAfterCommit(context: Context, { hasEnqueued, run, failure }: RunOptions): { readonly stop: () => Promise<void> } {
   const stopping = new AbortController();
   const { signal } = stopping;

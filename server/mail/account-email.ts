@@ -35,7 +35,7 @@ export interface AccountEmailDraft {
   readonly brand: EmailBrand;
 }
 
-/** An account belongs to no studio. */
+/** The brand of emails about an account, which belongs to no studio. */
 const spotterBrand: EmailBrand = { name: 'Spotter', color: 'oklch(0.57 0.15 45)' };
 
 export const resetDraft = (origin: string, token: string): AccountEmailDraft => ({
@@ -48,7 +48,7 @@ export const passwordChangedDraft = (origin: string): AccountEmailDraft => ({
   brand: spotterBrand,
 });
 
-/** Without a token, the link leads to the page that requests an email with a token. */
+/** The email about many wrong passwords. Without a token, the link opens the page that requests an email with a token. */
 export const signInGuessedDraft = (origin: string, token: string | null): AccountEmailDraft => ({
   words: signInGuessedMail(token === null ? `${origin}/password_reset` : `${origin}/password_reset/${token}`, token !== null),
   brand: spotterBrand,
@@ -98,13 +98,13 @@ export const inviteDraft = (origin: string, studio: EmailBrand, code: string): A
   brand: studio,
 });
 
-/** Sent in the studio's name to the studio itself. */
+/** An email in the studio’s name to the studio itself. */
 export const calendarReportDraft = (studio: EmailBrand, matter: CalendarMatter): AccountEmailDraft => ({
   words: calendarReportMail(matter),
   brand: studio,
 });
 
-/** Sent in the studio's name to the studio itself. */
+/** An email in the studio’s name to the studio itself. */
 export const disputeDraft = (studio: EmailBrand, matter: DisputeMatter, formats: Formats): AccountEmailDraft => ({
   words: disputeMail(matter, formats),
   brand: studio,
@@ -121,7 +121,7 @@ interface AccountEmail extends AccountEmailDraft {
   readonly member: { readonly first_name: string; readonly locale: string | null } | undefined;
 }
 
-/** In the member's language, or in that of the request if the member has none. */
+/** Writes the email in the member’s language, or in the language of the request if the member has none. */
 export function writeAccountEmail({ row, at, member, words, brand }: AccountEmail): EmailMessage {
   const locale = localeCodes.find((code) => code === member?.locale) ?? row.locale;
   const inLocale = (message: MessageDescriptor): string => translate(message, locale);

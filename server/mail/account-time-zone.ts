@@ -1,7 +1,7 @@
 import type { Tx } from '../database/schema.ts';
 import { memberTimeZone } from '../notifications/member-time-zone.ts';
 
-/** The time zone of the studio that the member used last; null: they have no studio. */
+/** The time zone of the studio that the member used last; null: the member has no studio. */
 export const accountTimeZone = async (tx: Tx, profileId: string): Promise<string | null> => {
   const row = await tx
     .selectFrom('accounts as a')

@@ -24,14 +24,14 @@ const findRecipient = (tx: Tx, job: AppointmentEmailJob) =>
     .select('f.address')
     .executeTakeFirst();
 
-/** A later change sends its own email. */
+/** Whether the email still describes the appointment. A later change sends an email of its own. */
 const isStillSo = ({ entry, staff }: AppointmentEntry, { cause, starts_at, staff_id }: AppointmentEmailJob): boolean =>
   entry.state === states[cause] && entry.startsAt.toISOString() === starts_at && staff.id === staff_id;
 
 export const appointmentEmail = (email: VisitEmail<EmailToSend<AppointmentEmailJob>>): StudioEmail =>
   visitEmail(email, (terms, context) => appointmentEmailWords(email.job.cause, email.entry, terms, context));
 
-/** Null if there is no recipient, or if the appointment has changed since. */
+/** The email; null if there is no recipient, or if the appointment has changed since. */
 export async function composeAppointmentEmail(
   tx: Tx,
   context: Context,

@@ -21,7 +21,7 @@ const findRecipient = (tx: Tx, job: BookingEmailJob) =>
 export const bookingEmail = (email: VisitEmail<EmailToSend<BookingEmailJob>>): StudioEmail =>
   visitEmail(email, (terms, context) => bookingEmailWords(email.job.cause, email.entry, terms, context));
 
-/** Null if there is no recipient, or if the booking has changed since. */
+/** The email; null if there is no recipient, or if the booking has changed since. */
 export async function composeBookingEmail(
   tx: Tx,
   context: Context,

@@ -8,7 +8,7 @@ import { accountTimeZone } from './account-time-zone.ts';
 import type { DeletionEmailJob, EmailToSend } from './email-job.ts';
 import type { EmailMessage } from './mail-transport.ts';
 
-/** The profile may be deleted already, so that there is no name for the greeting. */
+/** The email about a deletion. The profile may be deleted already, so the greeting may have no name. */
 export async function composeDeletionEmail(
   tx: Tx,
   { clock }: Context,

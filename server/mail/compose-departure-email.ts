@@ -1,4 +1,4 @@
-/** The email to a studio about a member who leaves or stays. The name is read on sending, so that no job contains it. */
+/** The email to a studio about a member who leaves or stays. The name is read when the email is sent, so that no job contains it. */
 import { formatsFor } from '#words/formats.ts';
 import type { DepartureMatter } from '#words/departure-email.words.ts';
 import type { Context } from '../context.ts';

@@ -37,7 +37,7 @@ const ownerOf = (tx: Tx, email: string) =>
     .where(sql<string>`lower(email)`, '=', email.toLowerCase())
     .executeTakeFirst();
 
-/** Null if the change has ended, or this address has confirmed it. */
+/** The email; null if the change has ended, or if this address has confirmed the change. */
 export async function composeEmailChange(tx: Tx, context: Context, origin: string, job: Job): Promise<EmailMessage | null> {
   const now = context.clock.now();
   const member = await tx

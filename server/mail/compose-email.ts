@@ -1,4 +1,4 @@
-/** Writes an email and creates its link. Only the email contains the link; the database stores a hash. */
+/** Writes an email and creates its link. Only the email contains the link; the database stores a hash of the link. */
 import { sql } from 'kysely';
 import { codeLength } from '#machines/auth/invite.rules.ts';
 import { createCode } from '../auth/one-use-code.ts';
@@ -35,14 +35,14 @@ const profileOf = (tx: Tx, email: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Milliseconds within which repeated requests lead to one email. */
+/** Repeated requests within this number of milliseconds lead to one email. */
 const between = 2 * 60_000;
-/** The maximum number of emails with valid links. Beyond it, the newest link is still valid for minutes. */
+/** The maximum number of emails with valid links. If this number is reached, the newest link is still valid for minutes. */
 const openAtMost = 5;
 
 /**
- * Creates a link for the member; null if one was sent moments ago, or if several are valid. Earlier links stay valid, because another
- * person's request must not break the link that the member is using.
+ * Creates a link for the member; null if a link was sent a short while ago, or if several links are valid. Earlier links stay valid,
+ * because a request of another person must not break the link that the member is using.
  */
 async function issueReset(tx: Tx, { newId, clock }: Context, profileId: string, mailId: string): Promise<string | null> {
   const now = clock.now();

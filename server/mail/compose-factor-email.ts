@@ -7,7 +7,7 @@ import { accountTimeZone } from './account-time-zone.ts';
 import type { EmailToSend, PasskeyEmailJob, SecondFactorEmailJob } from './email-job.ts';
 import type { EmailMessage } from './mail-transport.ts';
 
-/** For the member of the job, in their language and zone; null if the member no longer exists. */
+/** Writes the email to the member of the job, in their language and time zone; null if the member no longer exists. */
 async function composeFor(
   tx: Tx,
   { clock }: Context,

@@ -26,11 +26,11 @@ interface NotificationEmail {
 
 export interface FoundEntry {
   readonly entry: CalendarEntry | null;
-  /** Whether the email changes it in the member's calendar. */
+  /** Whether the email changes the entry in the member’s calendar. */
   readonly isInCalendar: boolean;
 }
 
-/** Null if there is nothing left to report. */
+/** The email; null if there is nothing left to report. */
 export function notificationEmail({ job, at, origin, due, found: { entry, isInCalendar } }: NotificationEmail): StudioEmail | null {
   const { row, email, firstName, locale, content, formats, path } = due;
   const type = asEmailedType(row.type);
@@ -51,7 +51,7 @@ export function notificationEmail({ job, at, origin, due, found: { entry, isInCa
   };
 }
 
-/** Null if there is no recipient, or the reason has gone. */
+/** The email; null if there is no recipient, or if the reason for the email no longer holds. */
 export async function composeNotificationEmail(
   tx: Tx,
   context: Context,

@@ -37,7 +37,7 @@ export function receiptEmail({ job, at, origin, recipient, invoice }: ReceiptEma
   };
 }
 
-/** Null if there is no recipient, or if the invoice is not in the state of the receipt. */
+/** The email; null if there is no recipient, or if the invoice is not in the state of the receipt. */
 export async function composeReceiptEmail(
   tx: Tx,
   context: Context,

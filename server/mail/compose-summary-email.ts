@@ -28,7 +28,7 @@ export interface SummarizedContent {
   readonly type: string;
   readonly createdAt: Date;
   readonly content: NotificationContent;
-  /** Where it leads in the app. */
+  /** The path in the app that the line links to. */
   readonly path: string;
 }
 
@@ -66,7 +66,7 @@ export function summaryEmail({ job, at, origin, recipient, notifications }: Summ
   };
 }
 
-/** The member, if they still belong to the studio, with the facility whose time zone is used. */
+/** The member with the facility whose time zone is used; undefined if the member has left the studio. */
 const findRecipient = (tx: Tx, { profile_id, org_id }: SummaryEmailJob) =>
   tx
     .selectFrom('profiles as p')
@@ -85,7 +85,7 @@ async function readSummarized(tx: Tx, context: Context, job: SummaryEmailJob): P
     const { type, created_at: createdAt } = row;
     const content = contentOf(row, context.clock.now());
     const path = notificationTarget({ type, params: row.params as NotificationParams });
-    // All authors of the comments or reactions may have left.
+    // A notification without names is left out, because all authors of its comments or reactions may have left.
     const isShown = content.type !== 'other' && path !== null;
     return isShown && isInSummary({ type, createdAt }, wanted, span) && isStillDue(row, context)
       ? [{ type, createdAt, content, path }]

@@ -6,7 +6,7 @@ import { emailFont as font } from './email-styles.ts';
 
 const breaking = 'anywhere';
 
-/** A figure of at most this many characters fits on a phone in the large size. */
+/** A number with at most this many characters fits on a phone in the large size. */
 const largeCharacters = 9;
 
 function lead({ over, figure, former, isOver = false, under }: EmailLead, colors: EmailColors, key: number): ReactNode {
@@ -52,7 +52,7 @@ function table(facts: readonly EmailFact[], colors: EmailColors, key: number): R
     padding: '9px 0',
     borderTop: `1px solid ${colors.line}`,
     font: `400 16px/1.4 ${font}`,
-    // unlike `anywhere`, it keeps a column as wide as its longest word
+    // unlike `anywhere`, this value keeps a column as wide as its longest word
     overflowWrap: 'break-word',
     verticalAlign: 'top',
     color: colors.ink,

@@ -6,7 +6,7 @@ import { clampChroma, converter, formatHex, type Oklch } from 'culori';
 
 export type EmailTheme = 'light' | 'dark';
 
-/** Each as `#rrggbb`. */
+/** Each colour has the form `#rrggbb`. */
 export interface EmailColors {
   readonly background: string;
   readonly surface: string;

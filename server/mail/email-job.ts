@@ -29,7 +29,7 @@ export interface NotificationEmailJob extends NotificationReference {
   readonly kind: 'notification';
 }
 
-/** About a member's booking, sent to the address that the member has at that time. */
+/** An email about a member’s booking, sent to the address that the member has at that time. */
 export interface BookingEmailJob {
   readonly kind: 'booking';
   readonly cause: BookingEmailCause;
@@ -39,19 +39,19 @@ export interface BookingEmailJob {
   readonly visit_id: string;
 }
 
-/** About a member's appointment, sent to the address that the member has at that time. */
+/** An email about a member’s appointment, sent to the address that the member has at that time. */
 export interface AppointmentEmailJob {
   readonly kind: 'appointment';
   readonly cause: AppointmentEmailCause;
   readonly profile_id: string;
   readonly org_id: string;
   readonly appointment_id: string;
-  /** The start (ISO 8601) and the id of the member of staff that the email is about. */
+  /** The start of the appointment (ISO 8601). */
   readonly starts_at: string;
   readonly staff_id: string;
 }
 
-/** About a paid or refunded invoice, sent to the address that the member has at that time. */
+/** An email about a paid or refunded invoice, sent to the address that the member has at that time. */
 export interface ReceiptEmailJob {
   readonly kind: 'receipt';
   readonly cause: ReceiptCause;
@@ -65,19 +65,19 @@ export interface SummaryEmailJob {
   readonly kind: 'summary';
   readonly profile_id: string;
   readonly org_id: string;
-  /** The start of the period whose notifications it contains, as ISO 8601. */
+  /** The start of the period whose notifications the summary contains (ISO 8601). */
   readonly from: string;
   readonly until: string;
 }
 
-/** About a sign-in on a new device, sent to the address that the member has at that time. */
+/** An email about a sign-in on a new device, sent to the address that the member has at that time. */
 export interface NewDeviceEmailJob {
   readonly kind: 'new_device';
   readonly profile_id: string;
   readonly session_id: string;
 }
 
-/** About an added or removed passkey, sent to the address that the member has at that time. */
+/** An email about an added or removed passkey, sent to the address that the member has at that time. */
 export interface PasskeyEmailJob {
   readonly kind: 'passkey_changed';
   readonly profile_id: string;
@@ -86,37 +86,46 @@ export interface PasskeyEmailJob {
   readonly at: string;
 }
 
-/** About a changed authenticator app or recovery codes, sent to the address that the member has at that time. */
+/** An email about a changed authenticator app or recovery codes, sent to the address that the member has at that time. */
 export interface SecondFactorEmailJob {
   readonly kind: 'second_factor_changed';
   readonly profile_id: string;
   readonly change: SecondFactorChange;
-  /** After `code_used`; null otherwise. */
+  /** How many codes are left after `code_used`; null for other causes. */
   readonly codes_left: number | null;
   readonly at: string;
 }
 
-/** About a change of a member's email: to the new address, to the old one, and again to the old one after the change. */
+/**
+ * An email about a change of a member’s email. It is sent to the new address, to the old address, and after the change to the old address
+ * again.
+ */
 export interface EmailChangeJob {
   readonly kind: 'email_change_new' | 'email_change_old' | 'email_changed';
   readonly profile_id: string;
   readonly change_id: string;
-  /** The locale of the request, if the member has none. */
+  /** The locale of the request, used if the member has no locale. */
   readonly locale?: LocaleCode;
 }
 
-/** About a deletion that a member requested. The profile may not exist any more at the last email, so each job contains its address. */
+/**
+ * An email about a deletion that a member requested. Each job contains the address, because the profile may not exist any more when the
+ * last email is sent.
+ */
 export interface DeletionEmailJob {
   readonly kind: 'deletion';
   readonly cause: DeletionCause;
   readonly email: string;
   readonly locale: LocaleCode;
-  /** Null: the whole account. */
+  /** The studio that the member leaves; null: the whole account is deleted. */
   readonly studio: string | null;
   readonly erase_after: string;
 }
 
-/** About a member who leaves a studio or stays. It contains no member's name, so that it may wait until after the erasure. */
+/**
+ * An email to a studio about a member who leaves or stays. The job contains no member’s name, so that it may wait until after the
+ * erasure.
+ */
 export type DepartureFacts =
   | { readonly cause: 'requested' | 'cancelled'; readonly profile_id: string; readonly deletion_id: string }
   /** `requested_at` as ISO 8601; `kept_as`: the id of the nameless profile. */
@@ -144,5 +153,5 @@ export type EmailJob =
   | ReceiptEmailJob
   | SummaryEmailJob;
 
-/** With the id of the job, which is the same for every attempt. */
+/** A job with its id, which is the same for every attempt. */
 export type EmailToSend<Job extends EmailJob = EmailJob> = Job & { readonly id: string };

@@ -5,7 +5,7 @@ interface Membership {
   readonly org_id: string;
 }
 
-/** The member with the studio, if they still belong to it and have not stopped emails of this type. */
+/** The member with the studio. There is none if the member has left the studio or has stopped emails of this type. */
 export const emailRecipient = (tx: Tx, { profile_id, org_id }: Membership, type: 'booking' | 'invoice') =>
   tx
     .selectFrom('profiles as p')

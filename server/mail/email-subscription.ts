@@ -22,7 +22,7 @@ interface Found {
   readonly type: StoppableEmail;
 }
 
-/** A member who has left the studio has no emails to stop. */
+/** The subscription of a token. A member who has left the studio has no emails to stop. */
 async function find(tx: Tx | Handle, token: string): Promise<Found> {
   const named = await readUnsubscribeToken(tx, token);
   const recipient = named && (await findEmailRecipient(tx, named));

@@ -1,4 +1,7 @@
-/** The HTML of an email: the studio's logo and name, a card, a footer. Light styles are inline; dark ones and narrow ones are classes. */
+/**
+ * The HTML of an email: the studio’s logo and name, a card, a footer. The styles for light mode are inline; those for dark mode and
+ * narrow screens are classes.
+ */
 import { createElement as element, type CSSProperties, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Body } from '@react-email/body';
@@ -16,7 +19,7 @@ import { logoId } from './mail-transport.ts';
 
 export interface EmailBrand {
   readonly name: string;
-  /** `#rrggbb` or `oklch(l c h)`. */
+  /** The colour as `#rrggbb` or `oklch(l c h)`. */
   readonly color: string;
   /** A PNG, attached under `logoId`; without it, the initials are shown. */
   readonly logo?: Buffer | null;
@@ -33,7 +36,7 @@ export interface EmailContent {
 export interface EmailFooter {
   readonly reason: string;
   readonly links: readonly { readonly label: string; readonly href: string }[];
-  /** The studio with its postal address; null: not known. */
+  /** The studio with its postal address; null if the address is not known. */
   readonly address: string | null;
 }
 
@@ -56,7 +59,7 @@ const side = 28;
 function signOf({ name, logo = null }: EmailBrand, colors: EmailColors): ReactNode {
   const box: CSSProperties = { width: side, height: side, borderRadius: 6 };
   if (logo) {
-    // React would add a preload link for the picture to the head; it does not with low priority
+    // React would add a preload link for the picture to the head; a low priority prevents this
     const picture: CSSProperties = { ...box, display: 'block', border: 0, objectFit: 'contain' };
     return element(
       'td',

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 
-/** Outside production the page `/_outbox` shows them. */
+/** Whether emails can be sent. Outside production the page `/_outbox` shows them. */
 export const isMailEnabled = ({ mode, smtpUrl }: Pick<Config, 'mode' | 'smtpUrl'>): boolean =>
   mode !== 'production' || smtpUrl !== undefined;
 

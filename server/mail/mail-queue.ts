@@ -1,6 +1,6 @@
 /**
- * Emails are jobs that are enqueued in the transaction of their cause and sent afterwards. No request waits for a mail server, and an
- * unknown address takes as long as a known one. A failed email is sent again, with a new link if it has one.
+ * Emails are jobs, which are enqueued in the transaction of their cause and sent afterwards. No request waits for a mail server, and a
+ * request for an unknown address takes as long as for a known address. A failed email is sent again, with a new link if it contains a link.
  */
 import { fromKysely, type JobWithMetadata } from 'pg-boss';
 import type { LocaleCode } from '#contract/profile.ts';
@@ -22,7 +22,7 @@ export interface EmailDelivery {
   readonly limiter?: Limiter;
 }
 
-/** One provider for all studios. */
+/** The key of the mail provider; all studios use the same provider. */
 const provider = 'smtp';
 
 export interface EmailRequest {
@@ -45,7 +45,10 @@ export async function queueEmails(tx: Tx, { database, newId }: Context, jobs: re
   due.add(tx);
 }
 
-/** Sends emails as soon as their cause is committed. `stop` starts no further email, and resolves once the current one has been sent. */
+/**
+ * Sends emails as soon as their cause is committed. `stop` prevents further emails from starting, and resolves once the current email has
+ * been sent.
+ */
 export const sendEmailsAfterCommit = (context: Context) =>
   runAfterCommit(context, {
     hasEnqueued: (tx) => due.has(tx),
@@ -72,8 +75,8 @@ async function send(context: Context, { mailbox, origin }: EmailDelivery, job: J
 }
 
 /**
- * Sends what is due. An email that fails delays no other. What the provider does not accept now stays in the queue. No other email starts
- * once the signal is aborted.
+ * Sends all due emails. A failed email does not delay other emails. An email that the provider does not accept now stays in the queue. No
+ * other email starts once the signal is aborted.
  */
 export async function sendEmails(context: Context, { signal }: { readonly signal?: AbortSignal } = {}): Promise<void> {
   const { database, mail } = context;

@@ -15,7 +15,7 @@ export interface EmailMessage {
   readonly logo?: Buffer;
   /** An entry for the member's calendar (iTIP, RFC 5546). */
   readonly calendar?: CalendarAttachment;
-  /** The address to which a mail program posts to stop such emails; absent if they cannot be stopped. */
+  /** The address to which a mail program posts to stop such emails; absent if the member cannot stop them. */
   readonly unsubscribeUrl?: string;
 }
 
@@ -27,19 +27,19 @@ export interface CalendarAttachment {
 
 export interface Mailbox {
   send(email: EmailMessage): Promise<void>;
-  /** Removes stored emails to an address; absent if none are stored. */
+  /** Removes stored emails to an address; absent if this mailbox stores no emails. */
   removeKept?(address: string): Promise<void>;
   close(): void;
 }
 
-/** Milliseconds; no member waits for it. */
+/** In milliseconds. The timeout is long, because no member waits for the result. */
 const smtpTimeout = 20_000;
 
 /** `smtp://user:password@host:587` uses STARTTLS unless the host is this machine; `smtps://` uses TLS from the first byte. */
 export function smtpMailbox(url: URL, from: string): Mailbox {
   const transport = createTransport({
     url: url.href,
-    // Prevents an attacker between here and the mail server from disabling TLS to read links and the password.
+    // TLS is required, because an attacker between this server and the mail server could disable it and read links and the password.
     requireTLS: !isLoopback(url),
     pool: true,
     maxConnections: 2,
@@ -88,7 +88,7 @@ function isTo(address: string, message: string): boolean {
     .includes(address.toLowerCase());
 }
 
-/** One file for each email; by name, the newest is last. A partly written email is not visible. */
+/** Stores each email as a file. The names sort by time, and a partly written email is not visible. */
 export function folderMailbox(folder: string, from: string): Mailbox {
   const composer = createTransport({ streamTransport: true, buffer: true, disableFileAccess: true, disableUrlAccess: true });
   let sent = 0;

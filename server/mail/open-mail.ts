@@ -9,7 +9,7 @@ export const outboxFolder = ({ dataFolder }: Config): string => join(dataFolder,
 
 export const usualSender = (origin: string): string => `Spotter <no-reply@${new URL(origin).hostname}>`;
 
-/** Links in emails lead to `origin`. */
+/** The delivery of emails. Links in emails begin with `origin`. */
 export function openMail(config: Config, origin: string, log: Logger): EmailDelivery {
   const from = config.mailFrom ?? usualSender(origin);
   if (config.smtpUrl) return { origin, mailbox: smtpMailbox(config.smtpUrl, from) };
@@ -17,7 +17,7 @@ export function openMail(config: Config, origin: string, log: Logger): EmailDeli
   return { origin, mailbox: isMailEnabled(config) ? mailbox : withErrors(mailbox, log) };
 }
 
-/** Logs each email that could not be sent, only by its id. */
+/** Logs each email that could not be sent. The log contains only the id of the email. */
 const withErrors = (mailbox: Mailbox, log: Logger): Mailbox => ({
   ...mailbox,
   async send(email) {

@@ -13,7 +13,7 @@ interface Shown {
   readonly subject: string;
   readonly date: string;
   readonly text: string;
-  /** The address for the unsubscribe button of mail programs; null if the email has none. */
+  /** The address for the unsubscribe button of mail programs; null if the email has no such address. */
   readonly unsubscribeUrl: string | null;
 }
 
@@ -36,14 +36,14 @@ async function readEmail(folder: string, name: string): Promise<Shown> {
   return { name, to: to.map(({ address = '' }) => address).join(', '), subject, date, text: text.trim(), unsubscribeUrl };
 }
 
-/** Newest first. */
+/** The emails of the folder, newest first. */
 async function readOutbox(folder: string): Promise<readonly Shown[]> {
   const names = await readdir(folder).catch(() => []);
   const newest = names.filter(isEmailFile).toSorted().toReversed().slice(0, shown);
   return Promise.all(newest.map((name) => readEmail(folder, name)));
 }
 
-/** Only addresses of this server become links. */
+/** A line as HTML. Only addresses of this server become links. */
 const lineOf = (line: string, origin: string) => (line.startsWith(`${origin}/`) ? html`<a href="${line}">${line}</a>` : html`${line}`);
 
 const unsubscribeLink = ({ unsubscribeUrl }: Shown, origin: string) =>

@@ -5,7 +5,7 @@ import type { DepartureFacts } from './email-job.ts';
 import { queueEmails } from './mail-queue.ts';
 import { readStudioContact } from './studio-contact.ts';
 
-/** Studios with an account of the member, active or not: each has data that will be erased. */
+/** Studios with an account of the member, active or not: each of them has data that will be erased. */
 export async function studiosWithData(tx: Tx, profileId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('accounts')
@@ -17,7 +17,7 @@ export async function studiosWithData(tx: Tx, profileId: string): Promise<string
   return rows.map(({ org_id }) => org_id);
 }
 
-/** A studio without an email gets none. */
+/** Enqueues an email to each of the studios. A studio without an email gets none. */
 export async function queueDepartureEmails(tx: Tx, context: Context, orgIds: readonly string[], facts: DepartureFacts): Promise<void> {
   for (const org_id of orgIds) {
     const contact = await readStudioContact(tx, org_id);

@@ -11,7 +11,7 @@ export interface StudioContact {
   readonly locale: LocaleCode;
 }
 
-/** Null: its `studio.json` has no `email`. */
+/** The contact of the studio; null: the studio’s `studio.json` has no `email`. */
 export async function readStudioContact(tx: Tx, orgId: string): Promise<StudioContact | null> {
   const row = await tx.selectFrom('studio_documents').select('document').where('org_id', '=', orgId).executeTakeFirst();
   const studio = v.safeParse(Contact, row?.document);

@@ -1,4 +1,4 @@
-/** An email of a studio to a member: its blocks, and a footer with the reason for it and an unsubscribe link. */
+/** An email of a studio to a member: the blocks, and a footer with the reason for the email and an unsubscribe link. */
 import type { MessageDescriptor } from '@lingui/core';
 import type { StoppableEmail } from '#contract/notifications.ts';
 import type { LocaleCode } from '#contract/profile.ts';
@@ -25,7 +25,7 @@ export interface StudioEmail {
   readonly calendar?: CalendarAttachment;
 }
 
-/** `link`: the address of what the email is about. */
+/** `link`: the address of the page about the subject of the email. */
 export const emailContext = (formats: Formats, link: string): EmailContext => ({
   formats,
   link,
@@ -33,7 +33,7 @@ export const emailContext = (formats: Formats, link: string): EmailContext => ({
 });
 
 interface Outside {
-  /** Contains a signature of the server. */
+  /** The address contains a signature of the server. */
   readonly unsubscribeUrl: string;
   readonly logo: Buffer | null;
 }

@@ -20,7 +20,7 @@ const signedPart = ({ orgId, profileId, type }: Unsubscription): string => `${or
 const signatureOf = (secret: Buffer, unsubscription: Unsubscription): Buffer =>
   createHmac('sha256', secret).update(signedPart(unsubscription)).digest();
 
-/** `<organisation>.<profile>.<type>.<signature>` */
+/** The token, in the form `<organisation>.<profile>.<type>.<signature>`. */
 export const createUnsubscribeToken = async (tx: Tx, unsubscription: Unsubscription): Promise<string> =>
   `${signedPart(unsubscription)}.${signatureOf(await readServerKey(tx, key), unsubscription).toString('base64url')}`;
 

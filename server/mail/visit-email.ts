@@ -29,7 +29,7 @@ interface VisitJob {
   readonly profile_id: string;
 }
 
-/** `terms`: until when cancelling is free; null if there is no deadline. */
+/** `terms`: the end of free cancellation; null if cancelling is always free. */
 type WordsOf = (terms: string | null, context: EmailContext) => EmailWords;
 
 export function visitEmail({ job, at, origin, recipient, entry }: VisitEmail<VisitJob>, wordsOf: WordsOf): StudioEmail {

@@ -1,4 +1,4 @@
-/** Enqueues the daily summary of each member who wants one and has unread notifications. */
+/** Enqueues the daily summary of each member who wants summaries and has unread notifications. */
 import { sql } from 'kysely';
 import { type SummarizedType, summarizedTypes } from '#contract/notifications.ts';
 import { type DueSummary, dueSummary, isInSummary } from '#machines/notifications/daily-summary.rules.ts';
@@ -80,7 +80,7 @@ async function record(tx: Tx, members: readonly DueMember[]): Promise<DueMember[
   );
 }
 
-/** The unread notifications of these members, of the types that they want in summaries, at any studio. */
+/** The unread notifications of these members at any studio, of the types that the members want in summaries. */
 const readUnread = (tx: Tx, members: readonly DueMember[], earliest: Date) =>
   tx
     .selectFrom('notifications as n')
@@ -130,7 +130,8 @@ const enqueueSome = (context: Context): Promise<number> =>
   });
 
 /**
- * Each summary is enqueued once, even if several processes run this. A member with nothing unread at the time gets no email on that day.
+ * Enqueues each summary once, even if several processes run this function. A member without unread notifications at that time gets no email
+ * on that day.
  */
 export async function enqueueDailySummaries(context: Context): Promise<void> {
   while ((await enqueueSome(context)) === most);

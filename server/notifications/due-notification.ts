@@ -22,13 +22,13 @@ export interface DueNotification {
   readonly firstName: string;
   readonly locale: LocaleCode;
   readonly content: NotificationContent;
-  /** The time zone of the facility in the notification, else of the member's own facility, else of the studio's first. */
+  /** The time zone of the facility in the notification, else of the member’s own facility, else of the studio’s first facility. */
   readonly timeZone: string;
   readonly formats: Formats;
   readonly path: string;
 }
 
-/** The member, if they still belong to the studio and have not muted the type in this channel. */
+/** The member. There is none if the member has left the studio or has muted the type in this channel. */
 const findRecipient = (tx: Tx, { profile_id, org_id, type }: JoinedNotification, channel: Muted['channel']) =>
   tx
     .selectFrom('profiles as p')
@@ -43,8 +43,8 @@ const findRecipient = (tx: Tx, { profile_id, org_id, type }: JoinedNotification,
     .executeTakeFirst();
 
 /**
- * Whether the chart accepts a read: the notification is not read, expired or withdrawn. For a reminder, whether it could be withdrawn, so
- * it may be read.
+ * Whether the notification is still due: the chart accepts a read, so the notification is not read, expired or withdrawn. A reminder may be
+ * read already; it is due if it could still be withdrawn.
  */
 export const isStillDue = (row: NotificationRow, { clock, notificationChart }: Context, isReminder = false): boolean =>
   decideNotification(
@@ -59,7 +59,7 @@ interface DueOptions {
   readonly isReminder?: boolean;
 }
 
-/** Null if there is no recipient, or if the reason no longer holds. */
+/** The notification with its content; null if there is no recipient, or if its reason no longer holds. */
 export async function readDueNotification(
   tx: Tx,
   context: Context,

@@ -1,4 +1,4 @@
-/** The time zone and the address of a member at a studio: of the member's own facility, else of the studio's first. */
+/** The time zone and the address of a member at a studio: those of the member’s own facility, else those of the studio’s first facility. */
 import { sql } from 'kysely';
 
 const ofFacility = (column: 'time_zone' | 'address') => sql<string | null>`(
@@ -8,8 +8,8 @@ const ofFacility = (column: 'time_zone' | 'address') => sql<string | null>`(
   limit 1
 )`;
 
-/** The query must name `accounts` as `a`. Null if the studio has no facility. */
+/** The query must name the table `accounts` as `a`. Null if the studio has no facility. */
 export const memberTimeZone = ofFacility('time_zone').as('time_zone');
 
-/** As `memberTimeZone`. */
+/** The same conditions as for `memberTimeZone`. */
 export const memberAddress = ofFacility('address').as('address');

@@ -4,7 +4,7 @@ import type { Tables, Tx } from '../database/schema.ts';
 export type Recipient = Pick<Tables['muted_notifications'], 'org_id' | 'profile_id'>;
 export type Muted = Pick<Tables['muted_notifications'], 'type' | 'channel'>;
 
-/** The studio stops notifying the member of this type through this channel. */
+/** Stores that the studio no longer sends notifications of this type to the member through this channel. */
 export const mute = (tx: Tx, recipient: Recipient, muted: Muted): Promise<unknown> =>
   tx
     .insertInto('muted_notifications')

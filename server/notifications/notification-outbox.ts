@@ -1,6 +1,6 @@
 /**
- * Writes notifications in the transaction of their cause, numbered per member so that none is missed. A change of a notification (read,
- * withdrawn) takes the next number too.
+ * Writes notifications in the transaction of their cause. They are numbered for each member, so that no client misses one. A change of a
+ * notification (read, withdrawn) takes the next number too.
  */
 import { sql, type SelectQueryBuilder } from 'kysely';
 import { asEmailedType, asPushedType } from '#contract/notifications.ts';
@@ -38,7 +38,7 @@ export interface NotificationWithdrawal {
   readonly now: Date;
 }
 
-/** A booking that is confirmed only by email: the member made it, or sees it in the list of bookings. */
+/** A booking that is confirmed only by email, because the member made it or sees it in the list of bookings. */
 export interface BookingChange {
   readonly email: Omit<BookingEmailJob, 'kind' | 'profile_id'>;
   readonly profileId: string;
@@ -46,7 +46,7 @@ export interface BookingChange {
 
 export type NotificationChange = NewNotification | NotificationWithdrawal | BookingChange;
 
-/** Writes the notifications of a transaction. Call it last, because it locks the members in the order of their ids. */
+/** Writes the notifications of a transaction. Call this function last, because it locks the members in the order of their ids. */
 export async function notifyAll(tx: Tx, context: Context, notifications: readonly NotificationChange[]): Promise<void> {
   if (notifications.length === 0) return;
   const [emails, others] = partition(notifications);
@@ -58,7 +58,7 @@ export async function notifyAll(tx: Tx, context: Context, notifications: readonl
       created.push({ type: each.type, remindAt: remindAtOf(each), reference: { profile_id: each.profileId, notification_id } });
     }
   }
-  // Whether the member wants these emails is read when they are sent.
+  // Whether the member wants these emails is checked when the emails are sent.
   await queueEmails(tx, context, [
     ...created.filter(({ type }) => asEmailedType(type) !== null).map(({ reference }) => ({ kind: 'notification', ...reference }) as const),
     ...emails,
@@ -83,7 +83,7 @@ function partition(changes: readonly NotificationChange[]): [BookingEmailJob[], 
 const remindAtOf = ({ type, now, expiresAt }: NewNotification): Date | null =>
   type === 'waitlist' && expiresAt !== null ? offerReminderAt(now, expiresAt) : null;
 
-/** A faulty variant for suites: one sequence for all members, whose numbers may be stored in another order than they were drawn. */
+/** A faulty variant for suites: all members share one sequence, so that numbers may be stored in another order than they were assigned. */
 const globalNumber = sql<number>`nextval(pg_get_serial_sequence('visits', 'seq'))`;
 
 async function insertNotification(tx: Tx, { newId }: Context, notification: NewNotification): Promise<string> {
@@ -139,8 +139,8 @@ export interface DecidedNotification {
 type Rows = SelectQueryBuilder<Tables, 'notifications', NotificationRow>;
 
 /**
- * Applies an event to the member's notifications that `pick` selects. The chart decides about each, and changes are stored under the next
- * number. Returns the decisions; locks the member.
+ * Applies an event to the member’s notifications that `pick` selects. The chart decides about each notification, and changes are stored
+ * under the next number. Returns the decisions; locks the member.
  */
 export async function changeNotifications(
   tx: Tx,

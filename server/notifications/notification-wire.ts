@@ -78,7 +78,7 @@ const withSurroundings = (tx: Tx | Handle, profileId: string) =>
     .select(['o.name as org_name', 'o.brand as org_brand', 'o.logo_url', 'f.address as facility_address', 'f.guid as facility_guid'])
     .select(['ap.cancelled_how as appointment_how', 'v.name as appointment_name', 'g.full_name as appointment_staff'])
     .select('ap.starts_at as appointment_starts_at')
-    // names are read when they are shown, so that people who have left the studio are not named
+    // names are read when the notification is shown, so that people who have left the studio are not named
     .select(
       sql<string[] | null>`(select array_agg(person.full_name order by named.place)
         from jsonb_array_elements_text(n.params->'people') with ordinality as named(id, place)
@@ -100,7 +100,7 @@ const withSurroundings = (tx: Tx | Handle, profileId: string) =>
     )
     .select(['s.cancelled_at as class_cancelled_at', 's.cancelled_reason as class_cancelled_reason', 'f.time_zone']);
 
-/** The maximum number that the app shows; older ones are not sent. */
+/** The maximum number of notifications that the app shows; older notifications are not sent. */
 const mostShown = 100;
 
 /** The visible notifications of the member at an instant, newest first. */
@@ -118,7 +118,7 @@ export const notificationsAfter = (tx: Tx | Handle, profileId: string, number: n
 export const notificationById = (tx: Tx | Handle, profileId: string, id: string): Promise<JoinedNotification | undefined> =>
   withSurroundings(tx, profileId).where('n.id', '=', id).executeTakeFirst();
 
-/** The notifications of one studio that are not withdrawn, created in the span. */
+/** The notifications of one studio that were created in the period and are not withdrawn. */
 export const notificationsBetween = (
   tx: Tx,
   { profile_id, org_id }: Pick<NotificationRow, 'profile_id' | 'org_id'>,
@@ -143,13 +143,13 @@ function cancelledAppointmentOf(row: JoinedNotification): NotifiedAppointment | 
   return how !== 'byStudio' || name === null || staff === null || startsAt === null ? null : { name, staff, startsAt };
 }
 
-/** A notification from before the cancellation of the class now shows that the member no longer has a place. */
+/** Whether the class was cancelled after the notification, which then shows that the member no longer has a place. */
 const isTakenOff = ({ created_at, class_cancelled_at }: JoinedNotification): boolean =>
   class_cancelled_at === null || created_at < class_cancelled_at;
 
 type ResponseContent = Extract<NotificationContent, { readonly type: 'response' }>;
 
-/** Null if all authors of the comments or reactions have left the studio. */
+/** The content about comments or reactions; null if all their authors have left the studio. */
 const responseOf = (names: readonly string[] | null, cause: ResponseContent['cause']): ResponseContent | null =>
   names === null || names.length === 0 ? null : { type: 'response', cause, ...postAuthors(names) };
 

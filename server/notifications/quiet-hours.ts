@@ -14,7 +14,7 @@ const quietHoursIn = (stored: Stored | undefined): QuietHours | null => {
   return from_time === null || until_time === null ? null : { from: shortTime(from_time), until: shortTime(until_time) };
 };
 
-/** Null: push messages never wait. */
+/** The quiet hours; null: push messages never wait. */
 export const readQuietHours = async (tx: Tx | Handle, { org_id, profile_id }: Recipient): Promise<QuietHours | null> =>
   quietHoursIn(
     await tx

@@ -1,6 +1,6 @@
 /**
- * Writes one notification for many members in a constant number of statements. Each member has one unread notification of this type: the
- * new one replaces it.
+ * Writes one notification for many members with a constant number of statements. Each member has at most one unread notification of this
+ * type: the new notification replaces it.
  */
 import { sql } from 'kysely';
 import type { NotificationParams } from '#contract/notifications.ts';
@@ -16,7 +16,7 @@ export interface SharedNotification {
   readonly profileIds: readonly string[];
   readonly orgId: string;
   readonly type: Tables['notifications']['type'];
-  /** Computes the params from those of the replaced notifications, oldest first. */
+  /** Computes the params from the params of the replaced notifications, oldest first. */
   readonly paramsFrom: (replaced: readonly NotificationParams[]) => NotificationParams;
   readonly now: Date;
   readonly expiresAt: Date;
@@ -56,7 +56,7 @@ async function decideUnread(
   });
 }
 
-/** Assigns each member as many numbers as `counts` has; resolves to the last number by member. */
+/** Assigns each member as many numbers as `counts` contains for the member; resolves to the last number of each member. */
 async function takeNumbers(tx: Tx, counts: ReadonlyMap<string, number>): Promise<ReadonlyMap<string, number>> {
   const taken = sql<{ id: string; count: number }>`unnest(${[...counts.keys()]}::uuid[], ${[...counts.values()]}::int[])`;
   const rows = await tx
@@ -87,7 +87,7 @@ async function storeReplaced(tx: Tx, replaced: readonly (Replaced & { readonly c
     .execute();
 }
 
-/** Resolves to the number of notified members. Call it last, because it locks the members until the transaction ends. */
+/** Resolves to the number of notified members. Call this function last, because it locks the members until the transaction ends. */
 export async function replaceUnread(tx: Tx, context: Context, shared: SharedNotification): Promise<number> {
   const { orgId, type, paramsFrom, now, expiresAt } = shared;
   const members = await lockMembers(tx, shared);

@@ -26,7 +26,7 @@ const setStopped = (tx: Tx, { org_id, profile_id }: Recipient, isStopped: boolea
 
 export const stopSummary = (tx: Tx, recipient: Recipient): Promise<unknown> => setStopped(tx, recipient, true);
 
-/** Restores the types from before the stop; all types if the member has turned each of them off. */
+/** Restores the types from before the stop; if the member has turned off each type, all types. */
 export async function resumeSummary(tx: Tx, recipient: Recipient): Promise<void> {
   if ((await readSummaryTypes(tx, recipient)).length > 0) return;
   await setStopped(tx, recipient, false);

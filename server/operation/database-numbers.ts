@@ -7,9 +7,9 @@ import { inTime } from './readiness.ts';
 
 export interface PaymentCounts {
   readonly open: number;
-  /** Seconds since the oldest open payment was sent or due. */
+  /** Seconds since the oldest open payment was sent or became due. */
   readonly oldest: number;
-  /** Refunds that are no longer attempted. */
+  /** The number of refunds that are no longer attempted. */
   readonly aside: number;
   readonly disputed: number;
 }
@@ -41,7 +41,7 @@ async function readPaymentCounts(handle: Handle): Promise<PaymentCounts> {
   return { ...open, aside, disputed };
 }
 
-/** Milliseconds. A scrape must not wait, and several Prometheus servers share one query. */
+/** In milliseconds. A scrape must not wait long, and several Prometheus servers share one query. */
 const answersWithin = 1000;
 const validFor = 5000;
 

@@ -1,4 +1,4 @@
-/** Serves `/metrics` on its own port, which people who reach the members' address cannot read. */
+/** Serves `/metrics` on a port of its own, so that people who can reach the public address cannot read the metrics. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { CannotStart } from '../cannot-start.ts';

@@ -28,7 +28,7 @@ export interface Metrics {
   render(): Promise<string>;
 }
 
-/** Seconds: from a response out of memory to an aborted request. */
+/** In seconds: from a response out of memory to an aborted request. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 const gaugesIn = (registers: Registry[]) => {
@@ -66,7 +66,7 @@ function setNumbers(gauges: Gauges, { queues, payments }: DatabaseNumbers): void
   gauges.disputed.set(payments.disputed);
 }
 
-/** An outdated number would look current. */
+/** Removes the numbers from the metrics, because an outdated number would look current. */
 function removeNumbers(gauges: Gauges): void {
   for (const labelled of [gauges.due, gauges.oldest, gauges.dead]) labelled.reset();
   for (const single of [gauges.open, gauges.oldestOpen, gauges.aside, gauges.disputed]) single.remove();

@@ -10,7 +10,7 @@ import type { OpenSpan, SpanStart, Tracer } from './tracer.ts';
 
 const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL } as const;
 
-/** `http://collector:4318` and `http://collector:4318/otlp/` get the path of traces, as the OTLP specification requires. */
+/** The URL for traces. The OTLP specification requires this path for `http://collector:4318` and `http://collector:4318/otlp/`. */
 const tracesUrl = (endpoint: URL): string => new URL('v1/traces', endpoint.href.replace(/\/?$/, '/')).href;
 
 const openSpan = (span: Span): OpenSpan => ({

@@ -1,6 +1,6 @@
 /**
- * `/livez` and `/readyz` respond as soon as the port is open, for every host and before all other routes. A probe uses the server's
- * address, and needs a response during the start: docs/decisions/operation.md#0348.
+ * `/livez` and `/readyz` respond as soon as the port is open, for every host and before all other routes. A probe sends its request to the
+ * address of the server, and needs a response during the start: docs/decisions/operation.md#0348.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 

@@ -9,24 +9,27 @@ import type { Checks, Readiness } from './probes.ts';
 export interface ReadinessOptions {
   readonly database: Database;
   readonly warnings: readonly string[];
-  /** Seconds. A claim of an email lasts as long (`expireInSeconds`), so no attempt keeps a worker from its queue for longer. */
+  /**
+   * In seconds. An attempt to send an email is aborted after the same time (`expireInSeconds`), so no attempt keeps a worker from its
+   * queue for longer.
+   */
   readonly stalledAfter?: number;
 }
 
-/** Milliseconds for the database, and for the other checks. A probe often has a timeout of two seconds. */
+/** In milliseconds: the limit for the database, and for the other checks. A probe often has a timeout of two seconds. */
 const databaseAnswersWithin = 1000;
 const restAnswersWithin = 500;
-/** Milliseconds for which a result is reused: probes are not limited, so many of them share one check. */
+/** Milliseconds for which a result is used again. Probes are not limited, so many probes share one check. */
 const validFor = 500;
 
 export async function inTime<T>(work: Promise<T>, milliseconds: number): Promise<T> {
   const late = pause(milliseconds, undefined, { ref: false }).then(() => {
-    throw new Error('late');
+    throw new Error('the check took too long');
   });
   return Promise.race([work, late]);
 }
 
-/** Workers of other processes may take the jobs too, so a process is unhealthy only if it does not read the queue itself. */
+/** The queues that this process has not read for too long. Other processes may take the jobs, so overdue jobs alone are not enough. */
 const stalledQueues = (names: readonly string[], { jobs }: Database, since: number, stalledAfter: number): readonly string[] => {
   const latest = performance.now() - stalledAfter * 1000;
   return names.filter((name) => Math.max(lastQueueRead(jobs, name), since) < latest);

@@ -1,15 +1,15 @@
 /**
- * Requests to a server that is still starting, for example after a replacement, wait for the start, which takes a second or two. While the
- * database is unreachable, the start takes longer than a member can wait. Source: docs/decisions/operation.md#0362.
+ * Requests to a server that is still starting wait for the start, which takes a second or two. If the database is unreachable, the start
+ * takes longer than a member can wait. Source: docs/decisions/operation.md#0362.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RequestListener } from '../main.ts';
 
-/** Milliseconds. With the rest of the request, it stays below the six seconds for a statement. */
+/** In milliseconds. Together with the rest of the request, the wait stays below the six seconds for a statement. */
 const startLimit = 4000;
 
-/** Written without the word catalogues, which are not loaded yet. The app shows its own sentence for the code. */
+/** Written without the message catalogues, which are not loaded yet. The app shows its own sentence for the code. */
 const problem = JSON.stringify({
   type: 'urn:spotter:problem:busy',
   title: 'Service Unavailable',
@@ -30,8 +30,8 @@ function refuse({ method }: IncomingMessage, response: ServerResponse): void {
 }
 
 /**
- * Passes the request on once the server has started. After the limit, a call of the API is refused and the app retries. A page keeps
- * waiting, because a browser would show the refusal. If the start fails, all are disconnected.
+ * Passes the request on once the server has started. After the limit, a call of the API is refused and the app retries. A page request
+ * waits on, because a browser would show the refusal. If the start fails, all requests are disconnected.
  */
 export function answerWhenStarted(started: Promise<RequestListener>, request: IncomingMessage, response: ServerResponse): void {
   const waiting = new AbortController();

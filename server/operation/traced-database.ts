@@ -1,5 +1,5 @@
 /**
- * Records transactions and reads as spans of their request or email. Statements are left out, because they name tables and not purposes.
+ * Records transactions and reads as spans of their request or email. Statements are left out, because they name tables instead of purposes.
  */
 import type { Database } from '../database/database.ts';
 import type { Tracer } from './tracer.ts';

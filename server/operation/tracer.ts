@@ -13,7 +13,10 @@ export interface SpanStart {
   readonly name: string;
   readonly kind?: 'server' | 'client' | 'internal';
   readonly attributes?: SpanAttributes;
-  /** `root` begins a trace. `child` is recorded only within another span, because background work would begin a trace every few seconds. */
+  /**
+   * `root` begins a trace. `child` is recorded only within another span, because otherwise background work would begin a trace every
+   * few seconds.
+   */
   readonly place: 'root' | 'child';
 }
 

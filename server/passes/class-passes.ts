@@ -15,18 +15,18 @@ import type { PassRow, Tx, VisitRow } from '../database/schema.ts';
 import { lockPasses, readPasses, readVisitsByWeek } from './pass-store.ts';
 
 export interface ClassPasses {
-  /** The pass that pays, or the reason why none can. `chosen` is the member's choice. */
+  /** The pass that pays, or the reason why no pass can pay. `chosen` is the member’s choice. */
   answerFor(row: ClassRow, chosen?: string): PassAnswer;
   /** The pass of a class: the pass that the visit reserves, else the pass that booking would reserve. */
   coverOf(row: ClassRow, visit: VisitRow | null): Pick<Session, 'concession' | 'concession_refusal' | 'concessions'>;
-  /** The pass that a visit reserves or has used; null if it was returned. */
+  /** The pass from which a visit reserves or has used a visit; null if it was returned to the pass. */
   concessionOf(visit: VisitRow, row: ClassRow): Concession | null;
 }
 
 export const readClassPasses = async (tx: Tx, viewer: Viewer, rows: readonly ClassRow[]): Promise<ClassPasses> =>
   classPassesOf(tx, viewer, rows, await readPasses(tx, viewer));
 
-/** For booking this class: the passes are locked until the transaction ends. */
+/** The passes for booking this class; they are locked until the transaction ends. */
 export const lockClassPasses = async (tx: Tx, viewer: Viewer, row: ClassRow): Promise<ClassPasses> =>
   classPassesOf(tx, viewer, [row], await lockPasses(tx, viewer));
 
@@ -69,7 +69,7 @@ async function classPassesOf(tx: Tx, viewer: Viewer, rows: readonly ClassRow[], 
   };
 }
 
-/** Adds the class to the link for buying a pass, so that the member returns to it. */
+/** Adds the class to the link for buying a pass, so that the member returns to this class. */
 const withWayBack = (refusal: Refusal, { id }: ClassRow): Refusal =>
   refusal.fix === '/checkout' ? { ...refusal, fix: checkoutFor(printRoute(routeTo('class', { id }))) } : refusal;
 

@@ -10,9 +10,9 @@ import { memberTimeZone } from '../notifications/member-time-zone.ts';
 import { type NewNotification, notifyAll } from '../notifications/notification-outbox.ts';
 
 const day = 24 * 60 * 60 * 1000;
-/** Only a recently reached last visit is worth a notification. */
+/** A last visit causes a notification only if it was reached within this time. */
 const recent = 3 * day;
-/** The maximum in one transaction; the others follow in the next round. */
+/** The maximum number of passes in one transaction; the others follow in the next round. */
 const most = 200;
 
 const cause = sql.ref<PassCause>('causes.cause');
@@ -27,7 +27,7 @@ const selectCandidates = (tx: Tx, now: Date) =>
     .select(cause.as('cause'))
     .select(memberTimeZone)
     .where('p.closed_at', 'is', null)
-    // the visits of a course pass are its classes
+    // the visits of a course pass are for its classes, so its last visit needs no notification
     .where('p.course_id', 'is', null)
     .where((row) =>
       row.or([

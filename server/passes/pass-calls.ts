@@ -23,7 +23,7 @@ interface PassWithState {
   readonly state: Pass['state'];
 }
 
-/** In the order of their use. */
+/** The passes of the member, in the order of their use. */
 async function passesOf(tx: Tx, caller: FacilityMember, now: Date, kind: PassRow['kind']): Promise<PassWithState[]> {
   const rows = await readPasses(tx, { orgId: caller.orgId, profileId: caller.profileId, now });
   const today = dayOf(now, caller.facility.time_zone);

@@ -75,6 +75,6 @@ export async function withExtensions(tx: Tx, orgId: string, passId: string, writ
     .where('pass_id', '=', passId)
     .where('kind', '=', 'extended')
     .execute();
-  // The row does not name the facility, so the latest day at any facility of the studio counts.
+  // The row does not name the facility, so the latest day at any facility of the studio is used.
   return extended.reduce((until, { at, time_zone }) => extendedExpiry(until, dayOf(at, time_zone)), written);
 }

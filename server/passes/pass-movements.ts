@@ -5,7 +5,7 @@ import type { Tx } from '../database/schema.ts';
 
 const year = 365 * 24 * 60 * 60 * 1000;
 
-/** Movements of the last year and all future ones, newest first. */
+/** Movements of the last year and all future movements, newest first. */
 export async function readPassMovements(tx: Tx, { orgId, profileId, now }: Viewer): Promise<PassMovement[]> {
   const rows = await moved(tx, orgId)
     .where('passes.profile_id', '=', profileId)

@@ -5,7 +5,7 @@ import type { HandlerInput } from '../http/handler-input.ts';
 import { Refused } from '../http/outcome.ts';
 
 const window = 60 * 60;
-/** Limits per hour. Many members pay from the address of one studio. */
+/** The limits for an hour. Many members pay from the address of one studio. */
 const perMember = 10;
 const perAddress = 50;
 
@@ -22,7 +22,7 @@ export interface CardLimits {
 const isCardDeclined = (error: unknown): boolean =>
   error instanceof Refused && (error.refusal.code === 'card_declined' || error.refusal.code === 'insufficient_funds');
 
-/** Throws beyond the limit; a refused attempt does not count. */
+/** Counts an attempt. Throws if the limit is reached; a refused attempt does not count. */
 async function reserve(limiter: Limiter, key: string): Promise<void> {
   try {
     await limiter.count(key);
@@ -46,7 +46,7 @@ export function createCardLimits(database: Database): CardLimits {
   return {
     async watch({ caller: { profileId }, address }, work, isDeclined = () => false) {
       await reserve(addresses, address);
-      // given back at once: other members pay from the address meanwhile, and a crash must not leave their payments counted
+      // subtracted at once: other members pay from the same address, and a crash must not leave their payments counted
       await addresses.reward(address);
       await reserve(members, profileId);
       let wasDeclined = false;

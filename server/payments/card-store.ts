@@ -20,7 +20,7 @@ const kept = (tx: Tx, { orgId, profileId }: CartOwner) =>
     .where('profile_id', '=', profileId)
     .where('removed_at', 'is', null);
 
-/** The default card first, then by age. */
+/** The cards of the member: the default card first, then the oldest. */
 export const cardsOf = (tx: Tx, owner: CartOwner): Promise<PaymentSourceRow[]> =>
   kept(tx, owner).orderBy('is_default', 'desc').orderBy('created_at').orderBy('id').execute();
 

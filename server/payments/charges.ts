@@ -1,5 +1,5 @@
 /**
- * Charges a debt to the card that the member has chosen for it, and refunds it. Source: decisions.booking.dropin,
+ * Charges a debt to the card that the member has chosen for it, and refunds such charges. Source: decisions.booking.dropin,
  * docs/decisions/checkout.md#0189.
  */
 import type { Money } from '#contract/values.ts';

@@ -1,6 +1,6 @@
 /**
- * Payments that members dispute at their bank. Only the studio can respond, at the gateway, so it gets an email. The gateway's current
- * state is stored, so late, repeated and reordered events have no effect. Source: docs/decisions/checkout.md#0379.
+ * Payments that members dispute at their bank. Only the studio can respond, at the gateway, so the studio gets an email. The gateway’s
+ * current state is stored, so late, repeated and reordered events have no effect. Source: docs/decisions/checkout.md#0379.
  */
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
@@ -20,7 +20,7 @@ async function queueDisputeEmail(tx: Tx, context: Context, orgId: string, disput
   if (contact) await queueEmails(tx, context, [{ kind: 'dispute', ...contact, org_id: orgId, dispute }]);
 }
 
-/** Returns whether the dispute is new. */
+/** Stores the dispute; returns whether the dispute is new. */
 async function store(tx: Tx, { payment, dispute }: Disputed, facts: DisputeFacts): Promise<boolean> {
   const { isOpen, openedAt: opened_at, respondBy: respond_by, status, reason, amount, currency } = facts;
   const now = sql<Date>`clock_timestamp()`;

@@ -1,4 +1,4 @@
-/** A gateway may take seconds, so a call inside a transaction would block the database for others. */
+/** A gateway without calls from inside a transaction: a call may take seconds, and would block the database for others. */
 import type { Database } from '../database/database.ts';
 import type { PaymentGateway } from './gateway.ts';
 

@@ -26,7 +26,10 @@ async function enqueue(tx: Tx, { database, newId }: Context, removals: readonly 
   due.add(tx);
 }
 
-/** The studio may have had another account when the card was added. So the card is removed in every account that knows the member. */
+/**
+ * Enqueues the removal of a card in every account that knows the member, because the studio may have had another account when the card
+ * was added.
+ */
 export async function queueCardRemoval(tx: Tx, context: Context, card: PaymentSourceRow): Promise<void> {
   const accounts = await tx
     .selectFrom('gateway_customers')
@@ -53,7 +56,7 @@ export async function queueCustomerRemovals(tx: Tx, context: Context, profileId:
   );
 }
 
-/** A card that is removed during a payment is deleted at the gateway once the payment has a result. */
+/** Whether a payment with the card is in progress. The card is then removed at the gateway once the payment has a result. */
 const isPaying = async ({ database }: Context, orgId: string, sourceId: string): Promise<boolean> => {
   const row = await database.once((handle) =>
     handle
@@ -88,7 +91,7 @@ async function run(context: Context, { id, data, retryCount, retryLimit }: JobWi
   }
 }
 
-/** Runs all due removals; a failed one delays no other. */
+/** Runs all due removals; a failed removal does not delay the others. */
 export async function removeAtGateway(context: Context, { signal }: { readonly signal?: AbortSignal } = {}): Promise<void> {
   for await (const job of dueJobs<GatewayRemovalJob>(context.database.jobs, gatewayRemovalQueue, { signal })) await run(context, job);
 }

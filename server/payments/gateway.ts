@@ -1,6 +1,6 @@
 /**
- * The port of all providers of card payments. `tests/payments/gateway-contract.ts` specifies it. A card number passes only between the
- * browser and the gateway.
+ * The port of all providers of card payments. `tests/payments/gateway-contract.ts` specifies this port. A card number is sent only from the
+ * browser to the gateway.
  */
 import type { AuthToken, CardBrand, Gateway } from '#contract/cards.ts';
 import type { GatewaySources } from '../http/security-headers.ts';
@@ -18,7 +18,7 @@ export interface CardOwner {
   readonly profileId: string;
 }
 
-/** A payment. `id` is created by this server: however often the order is sent, the card is charged once. */
+/** A payment. This server creates the `id`: repeated requests with the same id charge the card once. */
 export interface PaymentOrder {
   readonly id: string;
   readonly token: string;
@@ -33,7 +33,7 @@ export interface PaymentOrder {
 
 export type GatewayAnswer =
   | { readonly kind: 'captured' }
-  /** Nothing was charged, and nothing will be. */
+  /** The card was not charged, and will not be charged. */
   | { readonly kind: 'declined'; readonly reason: 'card_declined' | 'insufficient_funds' | null }
   /** The member must confirm at this address; then the gateway captures the payment without another request. */
   | { readonly kind: 'confirming'; readonly url: string };
@@ -53,10 +53,10 @@ export interface KeptCustomer {
   readonly customer: string;
 }
 
-/** Both succeed if the object is removed already, and throw `GatewayTimeout` if no response arrives in time. */
+/** Both methods succeed if the object is already removed, and throw `GatewayTimeout` if no response arrives in time. */
 export interface GatewayRemovals {
   removeCard(kept: KeptCard): Promise<void>;
-  /** Removes all of the member's cards too. */
+  /** Removes the customer with all cards of the member. */
   removeCustomer(kept: KeptCustomer): Promise<void>;
 }
 
@@ -65,7 +65,7 @@ export interface KeptDispute {
   readonly dispute: string;
 }
 
-/** Status and reason are values of the gateway. */
+/** The status and the reason are values of the gateway. */
 export interface DisputeFacts {
   readonly status: string;
   readonly isOpen: boolean;
@@ -73,12 +73,12 @@ export interface DisputeFacts {
   readonly amount: number;
   readonly currency: string;
   readonly openedAt: Date;
-  /** Null: the studio cannot or need not respond. */
+  /** Until when the studio can respond; null: the studio cannot respond, or need not. */
   readonly respondBy: Date | null;
 }
 
 export interface GatewayDisputes {
-  /** Null if the gateway does not know the dispute. Throws `GatewayTimeout` if no response arrives in time. */
+  /** The current facts; null if the gateway does not know the dispute. Throws `GatewayTimeout` if no response arrives in time. */
   read(kept: KeptDispute): Promise<DisputeFacts | null>;
 }
 
@@ -87,17 +87,17 @@ export interface PaymentGateway extends Gateway {
   /** The origins from which the browser loads scripts and frames, and to which it sends cards. */
   readonly sources: GatewaySources;
   isOpenTo(orgId: string): Promise<boolean>;
-  /** Null if the studio does not accept cards with this gateway. */
+  /** The token for the browser; null if the studio does not accept cards with this gateway. */
   authToken(owner: CardOwner): Promise<AuthToken | null>;
-  /** Null if the token was not issued to this member. */
+  /** The card of a token; null if the token was not issued to this member. */
   card(token: string, owner: CardOwner): Promise<CardFacts | null>;
   /** Charges the card, or returns the outcome if the order was sent before. */
   charge(order: PaymentOrder): Promise<GatewayAnswer>;
   /** The state of an order; null if the gateway does not know it. */
   look(id: string): Promise<GatewayAnswer | null>;
-  /** Closes an order for good: unless it is captured by now, it is declined, even if it arrives later. */
+  /** Closes an order permanently: unless it is captured by now, it is declined, even if it arrives later. */
   close(id: string): Promise<GatewayAnswer>;
-  /** Refunds the whole captured amount once. Throws if that is impossible, for example if the order was never captured. */
+  /** Refunds the whole captured amount once. Throws if a refund is impossible, for example if the order was never captured. */
   refund(id: string): Promise<void>;
   /** Absent: the gateway stores nothing about members. */
   readonly removals?: GatewayRemovals;

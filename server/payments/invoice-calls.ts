@@ -1,6 +1,6 @@
 /**
- * Reads invoices, and pays an open one. A payment is stored under the lock of its invoice and sent with its own id. While it is open,
- * another attempt sends the same order, and the gateway charges it once.
+ * Reads invoices, and pays an open invoice. A payment is stored under the lock of its invoice and sent with its own id. While the payment
+ * is open, another attempt sends it with the same id, and the gateway charges it once.
  */
 import type { Invoice } from '#contract/invoices.ts';
 import { isMutantActive } from '../database/mutants.ts';
@@ -18,7 +18,7 @@ import { sendAttempt } from './send-payment.ts';
 
 type PayInput = HandlerInput<'payInvoice'>;
 
-/** The member's own invoice, locked; throws `not_found` for another member's. */
+/** The member’s own invoice, locked; throws `not_found` for an invoice of another member. */
 async function lockInvoice({ caller, params }: PayInput, tx: Tx): Promise<InvoiceRow> {
   const own = tx.selectFrom('invoices').selectAll().where('org_id', '=', caller.orgId).where('profile_id', '=', caller.profileId);
   const one = own.where('id', '=', uuidOf(params.id));

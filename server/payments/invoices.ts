@@ -23,7 +23,10 @@ export interface NewInvoice {
 
 type Parties = Pick<InvoiceRow, 'number' | 'member_name' | 'studio_name' | 'studio_address'>;
 
-/** The names on the invoice, and the next number of the studio. Call it last: the studio's row is locked until the transaction ends. */
+/**
+ * The names on the invoice, and the next number of the studio. Call this function last: it locks the studio’s row until the transaction
+ * ends.
+ */
 async function partiesOf(tx: Tx, { orgId, profileId, facilityId }: NewInvoice): Promise<Parties> {
   const member = await tx.selectFrom('profiles').select('full_name').where('id', '=', profileId).executeTakeFirstOrThrow();
   const place = tx.selectFrom('facilities').select('address').where('org_id', '=', orgId).where('id', '=', facilityId);

@@ -1,4 +1,4 @@
-/** The sandbox gateway for trying out Spotter: a running one, or one that is started with the server. */
+/** The sandbox gateway for trying out Spotter: a gateway that runs already, or one that is started with the server. */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
@@ -16,7 +16,7 @@ export interface OpenSandbox extends Payments {
 /** Milliseconds; short, because many tests use a card without a response. */
 const testGatewayTimeout = 2000;
 
-/** Undefined in production, where test cards would buy real items. Its data is stored beside the embedded database. */
+/** Undefined in production, where test cards would buy real items. The data of the sandbox are stored beside the embedded database. */
 export async function openSandbox(config: Config, clock: Clock, database: Database): Promise<OpenSandbox | undefined> {
   const { mode, port, sandboxUrl, databaseUrl, dataFolder } = config;
   if (mode === 'production') return undefined;

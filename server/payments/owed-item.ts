@@ -35,14 +35,14 @@ export interface OwedItem {
   readonly subject: Subject;
 }
 
-/** "Tuesday 3 March 2026, 09:00", in the time zone of the facility and in the member's language. */
+/** The day as text, such as "Tuesday 3 March 2026, 09:00", in the time zone of the facility and in the member’s language. */
 async function dayOf(tx: Tx, { profileId, startsAt }: OwedItem, timeZone: string): Promise<string> {
   const { locale } = await tx.selectFrom('profiles').select('locale').where('id', '=', profileId).executeTakeFirstOrThrow();
   const formats = formatsFor(locale ?? chooseLocale([]), timeZone);
   return `${formats.date(startsAt, 'full')}, ${formats.time(startsAt)}`;
 }
 
-/** Charges the default card; without one, the invoice is to be paid later. */
+/** Charges the default card. If there is no default card, the member pays the invoice later. */
 export async function invoiceAndCharge(work: Work, owing: OwedItem): Promise<void> {
   const { tx, context, now } = work;
   const { orgId, profileId, facilityId, name, price, subject } = owing;

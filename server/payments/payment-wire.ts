@@ -9,7 +9,7 @@ const paymentStates: Readonly<Record<PaymentRow['state'], Payment['state'] | nul
   captured: null,
 };
 
-/** Null without a payment, and after a captured one, which its invoice shows. */
+/** The payment as members see it; null if there is none, or if it is captured, because its invoice shows it then. */
 export const paymentOf = (row: PaymentRow | undefined): Payment | null => {
   const state = row && paymentStates[row.state];
   if (!row || !state) return null;

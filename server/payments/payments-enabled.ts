@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import { isLiveKey } from './stripe/stripe-settings.ts';
 
-/** Outside production, the sandbox is available. */
+/** Whether members can pay with cards. Outside production, the sandbox is available. */
 export const isPaymentEnabled = ({ mode, stripe }: Pick<Config, 'mode' | 'stripe'>): boolean =>
   mode !== 'production' || stripe !== undefined;
 

@@ -1,4 +1,7 @@
-/** Refunds what is due. A failed refund is retried after growing waits, delays no other, and is given up in the end. */
+/**
+ * Sends all due refunds. A failed refund is retried after growing waits, does not delay other refunds, and is given up after the last
+ * attempt.
+ */
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { messageOf } from '../database/errors.ts';

@@ -1,4 +1,4 @@
-/** The port implemented by the sandbox: every call is an HTTP request with the key. A missing response stays missing. */
+/** The payment port with the sandbox: every call is an HTTP request with the key. If the sandbox sends no response, the call gets none. */
 import * as v from 'valibot';
 import { cardBrands } from '#contract/cards.ts';
 import { GatewayTimeout, type GatewayAnswer, type PaymentGateway } from './gateway.ts';
@@ -36,7 +36,7 @@ export function createSandboxGateway(address: URL, gatewayTimeout = defaultGatew
         return once(method, path, body);
       });
       if (response.status === 404) return null;
-      if (!response.ok) throw new Error(`the gateway answers ${response.status}`);
+      if (!response.ok) throw new Error(`the gateway responded with the status ${response.status}`);
       return await response.json();
     } catch (error) {
       throw new GatewayTimeout('the gateway does not answer', { cause: error });
@@ -75,7 +75,7 @@ export function createSandboxGateway(address: URL, gatewayTimeout = defaultGatew
       return answerIn(await sendRequest('POST', `/charges/${id}/close`));
     },
     async refund(id) {
-      if ((await sendRequest('POST', `/charges/${id}/refund`)) === null) throw new Error('the gateway gives nothing back for this order');
+      if ((await sendRequest('POST', `/charges/${id}/refund`)) === null) throw new Error('the gateway refuses to refund this order');
     },
   };
 }

@@ -1,4 +1,4 @@
-/** Sends payments, and settles interrupted ones. An order is never sent with two ids. */
+/** Sends payments, and settles interrupted payments. A payment is always sent with the same id. */
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { messageOf } from '../database/errors.ts';

@@ -1,10 +1,10 @@
-/** Permits uploading a picture, and removes it. `upload-route.ts` receives the picture itself. */
+/** Permits uploading a picture, and removes a picture. `upload-route.ts` receives the picture itself. */
 import type { CallHandlers } from '../http/handler-input.ts';
 import { createLimiter } from '../auth/limiter.ts';
 import type { Database } from '../database/database.ts';
 import { permitUpload, removeAvatar } from './avatar-store.ts';
 
-/** The number of permits that a member may request, and of pictures that they may send, permitted or not. */
+/** How many permits a member may request, and how many pictures they may send, with or without a permit. */
 export const pictureLimit = { most: 40, seconds: 15 * 60 } as const;
 
 export const avatarCalls = (database: Database): Pick<CallHandlers, 'readImageAuth' | 'removeAvatar'> => {

@@ -15,7 +15,7 @@ const minute = 60_000;
 const lasts = 10 * minute;
 
 export const pictureFolder = '/files/';
-/** How long a picture may exist before a profile refers to it. */
+/** How long a stored picture may exist before a profile refers to it. */
 const settling = 60 * minute;
 
 /** Permits one upload of a picture of this type, for ten minutes. */
@@ -41,7 +41,10 @@ export async function permitUpload({ database, newId, clock }: Context, profileI
   return { method: 'POST', url: uploadPath, fields, expires_at: expires.toISOString() };
 }
 
-/** Uses up the permit, whatever the result; returns the type of the picture. Throws `not_found`, `upload_over` or `invalid_input`. */
+/**
+ * Uses up the permit, even if the upload fails later; returns the type of the picture. Throws `not_found`, `upload_over` or
+ * `invalid_input`.
+ */
 export async function consumeUploadPermit(
   { database, clock }: Context,
   profileId: string,
@@ -79,7 +82,7 @@ export const pictureNames = ({ avatar_main_url, avatar_thumb_url }: Addresses): 
   ...fileNamesIn(avatar_thumb_url),
 ];
 
-/** Only files with such names are removed. */
+/** The form of file names of members’ pictures. Only files with such names are removed. */
 const memberPictureName = /^(?:part-)?[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}-(?:main|thumb)\.webp$/;
 /** Pictures of posts, which exist as long as the posts. */
 const postPictureName = /^(?:part-)?[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}-post\.webp$/;
@@ -97,7 +100,7 @@ const none: Addresses = { avatar_main_url: null, avatar_thumb_url: null };
 
 type Setting = Keeping & Pick<Context, 'database' | 'newId'>;
 
-/** The new picture is stored before the profile refers to it, and the old one is removed afterwards. */
+/** Stores a new picture. The picture is stored before the profile refers to it, and the old picture is removed afterwards. */
 export async function setAvatar(context: Setting, profileId: string, pictures: Pictures, isAwaited: () => boolean): Promise<Profile> {
   const { files } = context;
   if (!files) throw new Refused('not_found');
@@ -115,7 +118,7 @@ export async function setAvatar(context: Setting, profileId: string, pictures: P
   try {
     return await replace(context, profileId, { avatar_main_url: pictureUrlOf(names.main), avatar_thumb_url: pictureUrlOf(names.thumb) });
   } catch (error) {
-    // a connection may have broken after the commit, so the cleanup finds out whether the profile refers to the files
+    // if the connection broke, the commit may have succeeded, so the cleanup checks whether the profile refers to the files
     if (error instanceof Refused) await removePictures(context, Object.values(names));
     throw error;
   }

@@ -18,7 +18,7 @@ async function readMember(tx: Tx, { orgId, profileId, facility }: FacilityMember
   return { ...rest, member_since: dayOf(created_at, facility.time_zone) };
 }
 
-/** An empty text clears a value. */
+/** The columns to write. An empty text removes a value. */
 const written = (member: MemberUpdate['member']): Partial<Record<keyof MemberUpdate['member'], string | null>> =>
   Object.fromEntries(Object.entries(member).flatMap(([name, value]) => (value === undefined ? [] : [[name, value || null]])));
 

@@ -40,7 +40,7 @@ export const profileCalls: Pick<CallHandlers, 'readProfile' | 'updateProfile' | 
     }),
 };
 
-/** Showing an organisation selects it. The last visible organisation cannot be hidden. */
+/** Shows or hides an organisation. Showing an organisation selects it. The last visible organisation cannot be hidden. */
 async function setVisible(tx: Tx, { caller, params, body, now }: HandlerInput<'updateOrg'>): Promise<void> {
   const orgId = uuidOf(params.id);
   const accounts = await tx

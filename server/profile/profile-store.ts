@@ -15,7 +15,10 @@ export const facilityOf = (row: FacilityRow): Facility => ({
   preferences: { feed_enabled: row.feed_enabled },
 });
 
-/** The open facilities of an account: the member's own first, the others in the studio's order. The first is the current one. */
+/**
+ * The open facilities of an account: the member’s own facility first, then the others in the studio’s order. The first facility is the
+ * current one.
+ */
 export function openFacilities(
   account: Pick<AccountRow, 'org_id' | 'home_facility_id'>,
   facilities: readonly FacilityRow[],
@@ -54,7 +57,7 @@ export async function readAccounts(tx: Tx | Handle, profileId: string): Promise<
   });
 }
 
-/** Throws `not_found` for a deleted profile. */
+/** The profile. Throws `not_found` for a deleted profile. */
 export async function readProfile(tx: Tx | Handle, profileId: string): Promise<Profile> {
   const row = await tx.selectFrom('profiles').selectAll().where('id', '=', profileId).executeTakeFirst();
   if (!row) throw new Refused('not_found');

@@ -4,7 +4,7 @@ import type { FieldIssue } from '#words/field.words.ts';
 import { uploadTime, withinBodyTime } from '../http/body-time.ts';
 import { Refused } from '../http/outcome.ts';
 
-/** In bytes: the fields and the multipart boundaries. */
+/** The largest size of the fields and the multipart boundaries, in bytes. */
 const around = 16 * 1024;
 const most = largestPicture + around;
 
@@ -13,7 +13,7 @@ export interface UploadForm {
   readonly file: File;
 }
 
-/** Throws `wrong_media_type` if it is no form, `payload_too_large`, or `invalid_input` with every wrong field. */
+/** Throws `wrong_media_type` if the body is no form, `payload_too_large`, or `invalid_input` with every wrong field. */
 export async function readUploadForm(request: Request): Promise<UploadForm> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^multipart\/form-data\s*;/i.test(type)) throw new Refused('wrong_media_type', { expected: 'multipart/form-data' });

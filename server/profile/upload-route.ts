@@ -12,7 +12,7 @@ import { readUploadForm } from './upload-form.ts';
 
 type Surroundings = Pick<AppOptions, 'context' | 'https' | 'ownOrigin'>;
 
-/** A picture never changes under its name. Its address is its credential, so shared caches must not store it. */
+/** The picture under a name never changes. Its address is the only credential, so shared caches must not store the picture. */
 const kept = { 'content-type': 'image/webp', 'cache-control': 'private, max-age=31536000, immutable' };
 
 export function addPictures(app: App, { context, https, ownOrigin }: Surroundings): void {
@@ -25,7 +25,7 @@ export function addPictures(app: App, { context, https, ownOrigin }: Surrounding
     const { caller } = found;
     if (!caller) throw new Refused('not_signed_in');
     context.budget?.spend(caller.profileId, 'picture');
-    // counted first, because five megabytes are read before the picture can be checked
+    // the upload counts before the picture is read, because reading five megabytes is expensive
     await limiter.count(caller.profileId);
     const form = await readUploadForm(c.req.raw);
     const type = await consumeUploadPermit(context, caller.profileId, form);

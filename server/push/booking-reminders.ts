@@ -1,4 +1,4 @@
-/** Push messages that remind members of the start of a class or of the end of free cancelling, an hour before. */
+/** Push messages that remind members one hour before the start of a class, or before the end of free cancellation. */
 import { sql } from 'kysely';
 import { isReminderDue, reminderHorizon } from '#machines/notifications/booking-reminder.rules.ts';
 import type { Context } from '../context.ts';
@@ -36,7 +36,7 @@ const record = (tx: Tx, due: readonly ReminderRow[]): Promise<ReminderReference[
     .returning(['org_id', 'visit_id', 'type'])
     .execute();
 
-/** Enqueues the due reminders, each once, even if several processes run this. */
+/** Enqueues the due reminders. Each reminder is enqueued once, even if several processes run this function. */
 export const enqueueReminders = (context: Context): Promise<void> =>
   context.database.transaction(async (tx) => {
     const due = await readDue(tx, context.clock.now());

@@ -18,7 +18,7 @@ export interface ComposedPush {
   readonly urgency: Urgency;
   /** Seconds for which a push service stores the message for an offline device. */
   readonly timeToLive: number;
-  /** The end of the member's quiet hours, if the message waits for it; null: it is sent at once. */
+  /** The end of the member’s quiet hours, if the message waits for this instant; null: the message is sent at once. */
   readonly waitsUntil: Date | null;
 }
 
@@ -40,7 +40,7 @@ function startsOf({ class_starts_at, appointment_starts_at, params }: JoinedNoti
   return [...(start ? [start] : []), ...(former ? [new Date(former)] : [])];
 }
 
-/** Null if there is no recipient, or if the reason no longer holds. */
+/** The message; null if there is no recipient, or if its reason no longer holds. */
 export async function composePush(
   tx: Tx,
   context: Context,

@@ -22,7 +22,7 @@ const readBooking = (tx: Tx, { org_id, visit_id, type }: ReminderReference) =>
     .where('w.type', '=', type)
     .executeTakeFirst();
 
-/** Null if the member is no longer booked, has turned the reminder off, or if its time has passed. */
+/** The reminder; null if the member is no longer booked or has turned the reminder off, or if its time has passed. */
 export async function composeReminder(tx: Tx, context: Context, reference: ReminderReference): Promise<ComposedPush | null> {
   const booking = await readBooking(tx, reference);
   const instant = booking && remindedInstant(booking.type, bookingOf(booking));

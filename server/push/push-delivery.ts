@@ -18,12 +18,12 @@ export interface PushDelivery {
 /** `refused`: the push service will never accept the message. */
 export type PushOutcome = 'sent' | 'subscription expired' | 'refused';
 
-/** The push service accepts no message for this many seconds. */
+/** The push service accepts no message for this number of seconds. */
 interface Busy {
   readonly retryAfter: number;
 }
 
-/** In milliseconds. */
+/** The timeout of a request, in milliseconds. */
 const requestTimeout = 10_000;
 
 interface DeliveryOptions {
@@ -39,7 +39,10 @@ export const pushDelivery = ({ origin, acceptsLoopback = false, rate }: Delivery
   ...(rate && { rate }),
 });
 
-/** The push service stores one message per topic, so a repeated message replaces the first. At most 32 characters. */
+/**
+ * The topic of a message, at most 32 characters. The push service stores one message for each topic, so a repeated message replaces the
+ * first.
+ */
 const topicOf = (notificationId: string): string => notificationId.replaceAll('-', '');
 
 function outcomeOf(status: number): PushOutcome | null {
@@ -56,7 +59,7 @@ function busyFor({ status, headers }: Response): Busy | null {
   return retryAfter === null ? null : { retryAfter };
 }
 
-/** Throws if the push service does not respond, or demands a retry without a time. */
+/** Sends the message. Throws if the push service does not respond, or if it requires a retry without naming a time. */
 export async function deliver(
   { contact }: PushDelivery,
   keys: VapidKeys,

@@ -1,6 +1,6 @@
 /**
- * Push messages are jobs, one per browser, enqueued in the transaction of the notification. A message that is repeated after a crash
- * replaces the first one, because both use the id of the notification.
+ * Push messages are jobs, one for each browser, enqueued in the transaction of the notification. A message that is sent again after a crash
+ * replaces the first message, because both use the id of the notification.
  */
 import { fromKysely, type JobInsert } from 'pg-boss';
 import type { Context } from '../context.ts';
@@ -66,7 +66,7 @@ export const sendPushesAfterCommit = (context: Context) =>
     failure: 'push messages could not be sent; they are sent later',
   });
 
-/** Sends what is due. A push service that does not respond delays the next batch by at most its timeout. */
+/** Sends all due messages. A push service that does not respond delays the next batch by at most its timeout. */
 export async function sendPushes(context: Context, { signal }: { readonly signal?: AbortSignal } = {}): Promise<void> {
   const { database, push } = context;
   if (!push) return;

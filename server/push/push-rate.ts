@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts';
 import { secondsUntilTurn } from './push-waits.ts';
 
 export interface PushRate {
-  /** Counts a message to a host; resolves to the seconds that it has to wait; 0: none. */
+  /** Counts a message to a host; resolves to the number of seconds that the message must wait, 0 if it need not wait. */
   take(host: string): Promise<number>;
   pause(host: string, seconds: number): Promise<void>;
   reset(host: string): Promise<void>;

@@ -1,6 +1,6 @@
 /** The push services of browsers. The server posts to addresses that browsers send, so it accepts only these hosts. */
 
-/** Chrome and other Chromium browsers, Firefox, Edge, Safari. */
+/** The hosts for Chrome and other Chromium browsers, Firefox, Edge, and Safari. */
 const hosts: readonly RegExp[] = [
   /^fcm\.googleapis\.com$/,
   /^(?:[\w-]+\.)?push\.services\.mozilla\.com$/,

@@ -1,4 +1,4 @@
-/** A push message to one browser, which shows the member whether push works there. */
+/** A push message to one browser, which shows the member whether push messages arrive in this browser. */
 import type { LocaleCode } from '#contract/profile.ts';
 import type { PushTest } from '#contract/push.ts';
 import { printRoute, routeTo } from '#machines/app/route.rules.ts';
@@ -17,7 +17,10 @@ type Tester = Pick<FacilityMember, 'tokenHash' | 'orgId'>;
 /** In seconds: a test that arrives later is not shown. */
 const timeToLive = 60;
 
-/** A test has its own id, so that the device shows each one. It ignores quiet hours, because the member is looking at the device. */
+/**
+ * The test message. Each test has an id of its own, so that the device shows each test. It ignores quiet hours, because the member is
+ * using the device.
+ */
 const composeTest = ({ newId }: Context, { orgId }: Tester, studio: string, locale: LocaleCode): ComposedPush => ({
   message: {
     notification_id: newId(),
@@ -40,7 +43,7 @@ const readTest = (context: Context, tester: Tester, locale: LocaleCode) =>
     return { subscription, composed: composeTest(context, tester, name, locale), keys: await readVapidKeys(tx) };
   });
 
-/** Not a job: the member waits for the result, and can repeat a failed test. */
+/** Sends the test message at once and not as a job, because the member waits for the result and can repeat a failed test. */
 export async function sendTestPush(context: Context, tester: Tester, locale: LocaleCode): Promise<PushTest['result']> {
   const found = await readTest(context, tester, locale);
   if (!found) return 'ended';

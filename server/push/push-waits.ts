@@ -9,7 +9,7 @@ interface Turn {
   readonly secondsLeft: number;
 }
 
-/** In seconds; 0: now. If more messages wait than one minute allows, they are spread over several minutes. */
+/** The wait in seconds; 0: the message is sent now. If more messages wait than one minute allows, they are spread over several minutes. */
 export function secondsUntilTurn({ counted, secondsLeft }: Turn, perMinute: number): number {
   const minutesAhead = Math.floor((counted - 1) / perMinute);
   return minutesAhead <= 0 ? 0 : Math.ceil(secondsLeft) + (minutesAhead - 1) * minute;
@@ -19,7 +19,7 @@ const days = '(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)';
 const months = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)';
 const time = String.raw`\d\d:\d\d:\d\d`;
 
-/** The three forms that a recipient must accept: RFC 9110 §5.6.7. `Date.parse` alone accepts almost any text. */
+/** The three forms of dates that a recipient must accept: RFC 9110 §5.6.7. `Date.parse` alone accepts almost any text. */
 const datesWithZone = [
   new RegExp(String.raw`^${days}, \d\d ${months} \d{4} ${time} GMT$`),
   new RegExp(String.raw`^(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, \d\d-${months}-\d\d ${time} GMT$`),

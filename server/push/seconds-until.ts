@@ -1,4 +1,4 @@
 import type { Context } from '../context.ts';
 
-/** Jobs use the clock of the database, so the start of a job is given in seconds from now. */
+/** The seconds from now until the start of a job. Jobs use the clock of the database, so no instant is given. */
 export const secondsUntil = ({ clock }: Context, at: Date): number => Math.ceil((at.getTime() - clock.now().getTime()) / 1000);

@@ -43,7 +43,7 @@ async function attempt(context: Context, delivery: PushDelivery, job: StoredPush
   return event;
 }
 
-/** Replaces the job by a later one, which reads its text again. A worker that has lost the job changes nothing. */
+/** Replaces the job by a later job, which reads the content of the message again. A worker that has lost the job changes nothing. */
 const postpone = (
   context: Context,
   job: StoredPush,
@@ -57,7 +57,7 @@ const postpone = (
     await jobs.deleteJob(pushQueue, job.id, { db: fromKysely(tx) });
   });
 
-/** The job stays unchanged if the chart does not accept the event. */
+/** Applies an event to the job. The job does not change if the chart does not accept the event. */
 async function apply(context: Context, job: StoredPush, event: DeliveryLifecycleEvent, failure = ''): Promise<void> {
   const { jobs } = context.database;
   const { id, retryCount } = job;
@@ -66,7 +66,7 @@ async function apply(context: Context, job: StoredPush, event: DeliveryLifecycle
   if (decision.kind === 'postponed') await postpone(context, job, decision);
   if (decision.kind === 'failed') await jobs.fail(pushQueue, { id, retryCount }, { message: failure });
   if (decision.kind === 'none' && event.type === 'service.busy')
-    throw new Error(`the push service takes no other message for ${event.seconds} s, and the message has waited long enough`);
+    throw new Error(`the push service accepts no message for ${event.seconds} s, and the message has waited long enough`);
 }
 
 export async function sendPush(context: Context, delivery: PushDelivery, job: StoredPush): Promise<void> {

@@ -1,4 +1,4 @@
-/** The streams of each facility, so that an event costs nothing for the streams of other facilities. */
+/** The streams of each facility, so that an event causes no work for the streams of other facilities. */
 import type { Channel } from './channel.ts';
 
 export class ChannelIndex {

@@ -42,20 +42,20 @@ type Ending = 'session.ended' | 'channel.closing';
 
 type PlacesEvent = Extract<ChannelEvent, { readonly type: 'places.changed' | 'feed.changed' }>;
 
-/** If more classes than this have changed, "any class" is sent instead. */
+/** If more than this number of classes have changed, "any class" is sent instead. */
 const maxNamed = 40;
 
 export class Channel {
   readonly profileId: string;
   readonly session: string;
   #facilityIds: ReadonlySet<string> = new Set();
-  /** Null until they have been read for the first time. */
+  /** Null until the studios have been read for the first time. */
   #orgIds: ReadonlySet<string> | null = null;
   #isOpen = false;
   #cursor = 0;
   readonly #options: ChannelOptions;
   readonly #places = new Map<string, Set<string> | null>();
-  /** The longest `spread` of the places that are waiting. */
+  /** The longest `spread` of the changes that wait to be sent. */
   #spread: number | undefined;
   #hasUpdates = false;
   #ending: Ending | null = null;
@@ -78,7 +78,8 @@ export class Channel {
   }
 
   /**
-   * On an open stream, each added facility is sent as "any class", because the client has not received its earlier changes.
+   * The facilities of the member. On an open stream, each added facility is sent as "any class", because the client has not received its
+   * earlier changes.
    */
   set facilityIds(ids: ReadonlySet<string>) {
     const newIds = this.#isOpen ? ids.difference(this.#facilityIds) : new Set<string>();
@@ -94,7 +95,7 @@ export class Channel {
     return former.symmetricDifference(own).size > 0;
   }
 
-  /** Wakes the loop, which reads the member's notifications. */
+  /** Wakes the loop, which then reads the member’s notifications. */
   checkForUpdates(): void {
     this.#hasUpdates = true;
     this.#wake();
@@ -135,7 +136,7 @@ export class Channel {
     }
   }
 
-  /** Resolves to false after a heartbeat without events. */
+  /** Waits until the stream is woken. Resolves to false after a heartbeat without events. */
   async #isWoken(): Promise<boolean> {
     const { heartbeat } = this.#options.timings;
     const until = this.#places.size > 0 ? Math.max(0, this.#canSendPlacesAt - performance.now()) : heartbeat;
@@ -193,7 +194,10 @@ export class Channel {
   }
 }
 
-/** Resolves to `late` after this many milliseconds. A plain timer, because an aborted one costs a stream four times as much. */
+/**
+ * Resolves to `late` after this number of milliseconds. The timer is a plain one, because a timer that can be aborted costs four times as
+ * much.
+ */
 function settledWithin(pending: PromiseWithResolvers<boolean>, milliseconds: number, late: boolean): Promise<boolean> {
   const timer = setTimeout(() => pending.resolve(late), milliseconds);
   timer.unref();
@@ -207,5 +211,5 @@ function eventsOf(facility_id: string, ids: ReadonlySet<string> | null): PlacesE
   return classes?.length === 0 ? feed : [{ type: 'places.changed', facility_id, session_ids: classes }, ...feed];
 }
 
-/** In milliseconds; random, so that not all clients reconnect at once. */
+/** The time until the client reconnects, in milliseconds. It is random, so that not all clients reconnect at once. */
 const reconnectAfter = (): number => Math.round(500 + Math.random() * 1500);

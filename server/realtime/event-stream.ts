@@ -1,4 +1,7 @@
-/** A response that is written in pieces. It uses one web stream: Hono's helper chains three, and each event passes through all. */
+/**
+ * A response that is written in parts. It uses one web stream. Hono’s helper would chain three streams, and each event would pass through
+ * all of them.
+ */
 
 export interface EventWriter {
   /** Resolves once the connection has accepted the text or has closed. */
@@ -10,7 +13,7 @@ const headers = {
   'content-type': 'text/event-stream',
   'cache-control': 'no-cache',
   'transfer-encoding': 'chunked',
-  // a stream occupies its connection, and a proxy must forward each event at once
+  // the connection is used only for the stream, and a proxy must forward each event at once
   connection: 'close',
   'x-accel-buffering': 'no',
 };

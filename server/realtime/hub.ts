@@ -3,7 +3,7 @@ import type { Channel } from './channel.ts';
 import { ChannelIndex } from './channel-index.ts';
 import { spreadFor } from './spread.ts';
 
-/** The data that streams read from the database, for all of them in one batch. */
+/** The data that streams read from the database, in one batch for all streams. */
 export interface SessionStatus {
   readonly session: string;
   readonly number: number;
@@ -21,10 +21,10 @@ export interface HubOptions {
 /** Milliseconds for which changed places are stored for new streams. The app reads its first screen some seconds before it connects. */
 export const recentPlacesLifetime = 30_000;
 
-/** Streams of one member at a time. A device has one stream for all its tabs. */
+/** The maximum number of streams of one member at the same time. A device has one stream for all its tabs. */
 export const maxStreamsPerMember = 20;
 
-/** Streams that are woken at a time, so that requests are processed in between. */
+/** How many streams are woken before other requests are processed. */
 const sliceSize = 12;
 
 interface SpreadPlaces {
@@ -34,7 +34,7 @@ interface SpreadPlaces {
 
 type Change = readonly [channel: Channel, places: readonly SpreadPlaces[]];
 
-/** `members` are affected themselves, so their streams do not wait. */
+/** Adds the changes to the streams. Clients of `members` refetch at once, because the changes affect these members themselves. */
 function addInSlices(changes: readonly Change[], members: ReadonlySet<string>, from = 0): void {
   for (const [channel, places] of changes.slice(from, from + sliceSize))
     for (const { place, spread } of places) channel.addPlaces(place, members.has(channel.profileId) ? undefined : spread);
@@ -45,7 +45,7 @@ export class Hub {
   readonly #channels = new Map<string, Set<Channel>>();
   readonly #byFacility = new ChannelIndex();
   readonly #options: HubOptions;
-  /** Facility → class → time of its last change; null: any class. */
+  /** For each facility: class → time of its last change; the class null means any class. */
   readonly #recent = new Map<string, Map<string | null, number>>();
   #isClosed = false;
 
@@ -81,7 +81,7 @@ export class Hub {
     if (openChannels.length > 0) void this.check(openChannels);
   }
 
-  /** Sends a new stream the changes since the member may have read: there was no open stream before. */
+  /** Sends a new stream the recent changes, because before it was opened the member may have read older data. */
   sendRecentPlaces(channel: Channel): void {
     const since = performance.now() - recentPlacesLifetime;
     for (const facilityId of channel.facilityIds) {
@@ -115,7 +115,7 @@ export class Hub {
     for (const channel of this.#all()) channel.end('channel.closing');
   }
 
-  /** The more streams of a facility get the event, the longer their clients spread their refetches. */
+  /** Sends the changes to the streams. The more streams of a facility get an event, the longer their clients spread their refetches. */
   #addPlaces(places: readonly ChangedPlaces[], members: readonly string[]): void {
     const changes = new Map<Channel, SpreadPlaces[]>();
     for (const place of places) {
@@ -145,7 +145,7 @@ export class Hub {
     for (const channels of this.#channels.values()) yield* channels;
   }
 
-  /** As `checkAll`, for these channels. */
+  /** Does the same as `checkAll`, for these channels. */
   async check(channels: readonly Channel[]): Promise<void> {
     if (channels.length === 0) return;
     try {

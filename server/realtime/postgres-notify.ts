@@ -33,16 +33,19 @@ export interface WakeUpConnection {
 }
 
 const topic = 'spotter';
-/** PostgreSQL accepts 8000 bytes; this many ids are well below. */
+/** The maximum number of ids in a message. PostgreSQL accepts 8000 bytes, and this number of ids needs much less. */
 const mostIds = 60;
 const reconnectDelay = 1000;
-/** The limit while the connection is broken. Dropped wake-ups do no harm, because the streams check when it is back. */
+/**
+ * The maximum number of waiting wake-ups while the connection is broken. Dropped wake-ups do no harm, because the streams check when the
+ * connection is back.
+ */
 const mostWaiting = 1000;
 /** Milliseconds for which waiting notifications keep a connection attempt open. */
 const flushTimeout = 3000;
 /** Milliseconds without a reply from PostgreSQL after which the connection is closed. */
 const replyTimeout = 5000;
-/** Milliseconds for an orderly close. */
+/** The maximum number of milliseconds for an orderly close. */
 const disconnectTimeout = 1000;
 /** Milliseconds within which wake-ups are sent together. */
 const batchDelay = 10;

@@ -17,16 +17,16 @@ import type { Hub } from './hub.ts';
 type Surroundings = Pick<AppOptions, 'context' | 'https' | 'ownOrigin'> & { readonly hub: Hub };
 type Locale = Parameters<typeof notificationOf>[1];
 
-/** Notifications read at a time, so that a member who was away for long does not fill the memory. */
+/** How many notifications are read at a time, so that a member who was away for long does not fill the memory. */
 const piece = 100;
 
-/** The last number that the client has; null for a new stream. A value that is not a number counts as none. */
+/** The last number that the client has; null for a new stream. A value that is not a number counts as missing. */
 const seenBy = (header: string | undefined, query: string | undefined): number | null => {
   const numbers = [header, query].flatMap((text) => (text !== undefined && /^\d{1,15}$/.test(text) ? [Number(text)] : []));
   return numbers.length > 0 ? Math.max(...numbers) : null;
 };
 
-/** The number of the member's latest notification; throws `not_found` if the channel is not theirs. */
+/** The number of the member’s latest notification; throws `not_found` if the channel does not belong to the member. */
 async function latestNumber({ database }: Context, profileId: string, shortId: string): Promise<number> {
   const row = await database.once((handle) =>
     handle.selectFrom('profiles').select('notification_seq').where('id', '=', profileId).where('short_id', '=', shortId).executeTakeFirst(),
@@ -78,7 +78,7 @@ export function addRealtime(app: App, { context, https, ownOrigin, hub }: Surrou
         // read after the registration, so that every later event wakes the channel
         const latest = await latestNumber(context, profileId, c.req.param('shortId'));
         await hub.check([channel]);
-        // a resumed client refetches everything
+        // only for a new client: a resumed client refetches everything anyway
         if (seen === null) hub.sendRecentPlaces(channel);
         await channel.run(seen === null ? latest : Math.min(seen, latest), seen !== null);
       } catch (error) {

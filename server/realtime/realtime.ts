@@ -42,7 +42,7 @@ const readSessionStatuses = (context: Context, sessions: readonly string[]): Pro
       .then((rows) => rows.map(({ facilityIds, orgIds, ...row }) => ({ ...row, facilityIds: facilityIds ?? [], orgIds: orgIds ?? [] }))),
   );
 
-/** Notifies other processes of the commits of a process without streams. Closing sends what is waiting. */
+/** Notifies other processes of the commits of a process without streams. When it is closed, waiting notifications are sent. */
 export function publishCommits(
   database: Database,
   databaseUrl: string | undefined,
@@ -71,7 +71,7 @@ export function startRealtime(context: Context, databaseUrl: string | undefined)
       hub.wake(wakeUp);
       line?.send(wakeUp);
     } catch (error) {
-      // the commit is valid, even if no other process is notified
+      // the commit stays valid, even if no other process is notified
       onError(error);
     }
   });

@@ -1,10 +1,11 @@
 /**
- * The delay over which clients refetch after an event, so that they do not all read at once. Source: docs/decisions/notifications.md#0364.
+ * The time over which clients spread their refetches after an event, so that they do not all read at once. Source:
+ * docs/decisions/notifications.md#0364.
  */
 
-/** With fewer streams, clients refetch at once. */
+/** If there are fewer streams than this, clients refetch at once. */
 const fewest = 100;
-/** Milliseconds per stream: one process serves a thousand reads a second. */
+/** Milliseconds for each stream: one process serves a thousand reads in a second. */
 const perStream = 1;
 const longest = 10_000;
 

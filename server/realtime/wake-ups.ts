@@ -1,6 +1,6 @@
 /**
- * Collects the streams that a commit wakes. A wake-up names members and classes, never content. Notes belong to their transaction, so a
- * rollback or retry causes no false wake-up.
+ * Collects the streams that a commit wakes. A wake-up names members and classes, and has no other content. Notes belong to their
+ * transaction, so a rollback or retry causes no false wake-up.
  */
 import type { Tx } from '../database/schema.ts';
 
@@ -17,7 +17,7 @@ export interface WakeUp {
   readonly places: readonly ChangedPlaces[];
 }
 
-/** If more classes of a facility than this have changed, "any class" is sent instead. */
+/** If more than this number of classes of a facility have changed, "any class" is sent instead. */
 const maxNamed = 40;
 
 class Notes {
@@ -52,14 +52,17 @@ function notesOf(tx: Tx): Notes {
 
 export const markMemberChanged = (tx: Tx, profileId: string): void => void notesOf(tx).members.add(profileId);
 
-/** Marks that the transaction ends a session of the member, or shows or hides a studio. Their streams check whether it concerns them. */
+/**
+ * Marks that the transaction ends a session of the member, or shows or hides a studio. The member’s streams check whether they are
+ * affected.
+ */
 export const markAccessChanged = (tx: Tx, profileId: string): void => void notesOf(tx).doors.add(profileId);
 
 /** Marks that the transaction changes a class or an appointment; without `sessionId`, any class of the facility may have changed. */
 export const markPlacesChanged = (tx: Tx, facilityId: string, sessionId: string | null = null): void =>
   notesOf(tx).addPlace(facilityId, sessionId);
 
-/** Represents the feed among the classes of a facility, so that it is batched and stored in the same way. */
+/** Stands for the feed among the classes of a facility, so that changes of the feed are batched and stored in the same way. */
 export const feedMark = 'feed';
 
 export const markFeedChanged = (tx: Tx, facilityId: string): void => notesOf(tx).addPlace(facilityId, feedMark);

@@ -10,7 +10,7 @@ import { carryOutDeletions } from './members/carry-out-deletions.ts';
 import { eraseProfilesDue } from './members/erase-member.ts';
 import { topUpTimetables } from './timetable/extend-timetables.ts';
 
-/** Milliseconds. More often than the day changes in any time zone, and cheap if nothing is due. */
+/** In milliseconds. The day changes less often in any time zone, and a run is cheap if nothing is due. */
 const pause = 60 * 60 * 1000;
 /** Milliseconds between two checks for due calendars. */
 const calendarPause = 60 * 1000;
@@ -19,7 +19,7 @@ export interface StudioService {
   stop(): Promise<void>;
 }
 
-/** A failed job does not stop the following ones. */
+/** Runs the jobs one after the other. A failed job does not stop the following jobs. */
 const inTurn = async ({ log }: Context, jobs: readonly (() => Promise<void>)[]): Promise<void> => {
   for (const job of jobs) {
     try {

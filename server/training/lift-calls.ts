@@ -10,7 +10,7 @@ import { uuidOf } from '../ids.ts';
 import { movementOf, readMovements } from './definition-store.ts';
 import { readLoggedSets, type LoggedSet } from './workout-store.ts';
 
-/** The highest number of repetitions for which a best is listed. */
+/** The highest number of repetitions for which a best set is listed. */
 const mostRepetitions = 10;
 
 function bestsOf(sets: readonly LoggedSet[]): LiftBest[] {
@@ -41,7 +41,7 @@ async function readSchemes(tx: Tx, orgId: string, ids: readonly string[]): Promi
   return new Map(rows.map(({ id, rep_scheme }) => [id, rep_scheme]));
 }
 
-/** Workout → the numbers of repetitions for which it was a record. */
+/** For each workout the numbers of repetitions for which it set a record. */
 function recordsBy(sets: readonly LoggedSet[]): ReadonlyMap<string, number[]> {
   const steps = recordSteps(sets).filter(({ previous }) => previous !== null);
   const grouped = Map.groupBy(steps, ({ set }) => set.workout_id);

@@ -26,7 +26,7 @@ async function show(tx: Tx, orgId: string, row: WorkoutRow | undefined): Promise
   return workout;
 }
 
-/** Malformed ids in the query match nothing. */
+/** A page of the workouts. Malformed ids in the query match nothing. */
 async function readPage(tx: Tx, { orgId, profileId }: FacilityMember, query: WorkoutQuery, page: CursorPageQuery): Promise<WorkoutRow[]> {
   let found = liveWorkouts(tx, orgId).where('profile_id', '=', profileId);
   if (query.from !== undefined) found = found.where('performed_at', '>=', new Date(query.from));
@@ -95,7 +95,7 @@ async function definitionOf(tx: Tx, orgId: string, id: string | null): Promise<W
   return definition;
 }
 
-/** Open pages with the leaderboard of the class refetch it. */
+/** Marks that scores of the class have changed, so that open pages with its leaderboard refetch it. */
 async function noteScores(tx: Tx, { org_id, session_id }: Pick<WorkoutRow, 'org_id' | 'session_id'>): Promise<void> {
   if (session_id === null) return;
   const row = await tx
@@ -187,7 +187,7 @@ async function change(tx: Tx, { org_id, id }: WorkoutRow, set: Updateable<Tables
   }
 }
 
-/** Whether the member has logged the same workout for the class again. That one takes precedence. */
+/** Whether the member has logged the same workout for the class again. The later workout takes precedence. */
 async function isLoggedAgain(tx: Tx, row: WorkoutRow): Promise<boolean> {
   if (row.session_id === null) return false;
   const found = await liveWorkouts(tx, row.org_id)

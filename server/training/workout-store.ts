@@ -37,7 +37,7 @@ export interface LoggedSet extends LiftSet {
   readonly performed_at: string;
 }
 
-/** Member → every logged set of these movements. */
+/** For each member every logged set of these movements. */
 export async function readLoggedSets(
   tx: Tx,
   orgId: string,

@@ -17,7 +17,7 @@ interface Surroundings {
   readonly sessions: ReadonlyMap<string, NonNullable<Workout['session']>>;
   readonly sets: ReadonlyMap<string, LiftSet[]>;
   readonly records: ReadonlyMap<string, RepRecord[]>;
-  /** Wods that were better than all earlier ones. */
+  /** Workouts of the day whose result was better than all earlier results. */
   readonly best: ReadonlySet<string>;
 }
 
@@ -36,7 +36,7 @@ async function readSessions(tx: Tx, orgId: string, ids: readonly string[]): Prom
 
 const measureOf = ({ weight, height }: LiftSet): RepRecord['previous'] => ({ weight, height });
 
-/** Workout → the records that it set. Each set counts with the highest number of repetitions for which it is a record. */
+/** For each workout the records that it set. Each set counts with the highest number of repetitions for which it is a record. */
 function recordsIn(sets: readonly LoggedSet[]): Map<string, RepRecord[]> {
   const bySet = new Map<LoggedSet, RepRecord>();
   for (const { movement_id, repetitions, set, previous } of recordSteps(sets))
@@ -92,7 +92,7 @@ async function readBests(
           .where(sql<boolean>`type = 'wod'`)
           .whereRef('workouts.profile_id', '=', 'wanted.profile_id')
           .whereRef('workouts.definition_id', '=', 'wanted.definition_id');
-        // The conditions of two indexes, so that the first index is read instead of the rows.
+        // These conditions are those of two indexes, so that the first index is read instead of the rows.
         const short = compared.where(sql<boolean>`(score is null or octet_length(score::text) <= 1000)`);
         return short.unionAll(compared.where(sql<boolean>`octet_length(score::text) > 1000`)).as('logged');
       },

@@ -119,7 +119,7 @@ export const visitSystemEvents = (row: ClassRow, visit: VisitRow) =>
     { type: 'class.ended', at: row.ends_at },
   ] as const;
 
-/** When a timed event will next change this visit, found by evaluating the chart at each of those times. */
+/** When a timed event will next change this visit; the chart is evaluated at the time of each event. */
 export function nextChangeAt({ row, context, taken }: ClassTransaction, visit: VisitRow): Date | null {
   const session = sessionFactsOf({ ...row, taken });
   const instants = visitSystemEvents(row, visit).flatMap(({ type, at }) =>

@@ -28,7 +28,7 @@ interface Place {
   readonly facility: Facility;
 }
 
-/** Class or appointment → its facility. */
+/** For each class or appointment its facility. */
 async function placesOf(tx: Tx, listed: readonly ListedVisit[]): Promise<ReadonlyMap<string, Place>> {
   const sessionIds = listed.flatMap((each) => (each.kind === 'class' ? [each.row.session_id] : []));
   const classes = await tx.selectFrom('sessions').select(['id', 'org_id', 'facility_id']).where(isOneOf('id', sessionIds)).execute();

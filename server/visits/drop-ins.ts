@@ -4,7 +4,7 @@ import type { VisitRow } from '../database/schema.ts';
 import { invoiceAndCharge, voidOrRefund } from '../payments/owed-item.ts';
 import type { ClassTransaction } from './class-transaction.ts';
 
-/** A drop-in owes its price in the states in which another visit would hold or use a pass. */
+/** Whether the price of a drop-in is owed. It is owed in the states in which another visit would hold or use a visit of a pass. */
 const owes = (visit: VisitRow | null): boolean => visit !== null && visit.dropin && holdsPass(visit);
 const isInsideAsDropIn = (visit: VisitRow | null): boolean => visit !== null && visit.dropin && isInside(visit);
 

@@ -25,7 +25,7 @@ const write = (
     .where('id', '=', id)
     .execute();
 
-/** A booking keeps its cancellation deadline. If the class moves, it can also be cancelled free of charge for some time. */
+/** Keeps the cancellation deadline of a booking. If the class moves, the booking can also be cancelled free of charge for some time. */
 const keepDeadline = async (before: ClassTransaction, after: ClassTransaction, visit: VisitRow): Promise<void> => {
   const until = freeUntil(termsOf(before, visit), termsOf(after, null), after.now);
   if (until?.getTime() !== visit.free_until?.getTime()) await write(after, visit, { free_until: until });

@@ -19,15 +19,15 @@ import {
 import { liveVisits, waitlistHead } from './visit-store.ts';
 
 /**
- * Applies due events: offers expire, classes begin and end. `payer` is the member whose passes the transaction needs later. They are locked
- * together with those of the class, in one order.
+ * Applies due events: offers expire, classes begin and end. `payer` is the member whose passes the transaction needs later. These passes
+ * are locked together with the passes of the class, in one order.
  */
 export async function settle(work: ClassTransaction, payer: string | null = null): Promise<void> {
   if (!work.row.settle_at || work.row.settle_at > work.now) return;
   await settleUnconditionally(work, payer);
 }
 
-/** As `settle`, even if no event was due; used when the class itself has changed. */
+/** Does the same as `settle`, even if no event was due; used when the class itself has changed. */
 export async function settleUnconditionally(work: ClassTransaction, payer: string | null = null): Promise<void> {
   const visits = await liveVisits(work.tx, work.row.org_id, work.row.id);
   await lockPassesOf(work.tx, work.row.org_id, visits, payer);
@@ -74,8 +74,8 @@ const settleClass = (context: Context, orgId: string, session: string): Promise<
   });
 
 /**
- * Settles due classes, in the given studio or in all; returns their number. Runs before every read, which does not depend on it, because
- * readers compute unsettled states from deadlines.
+ * Settles due classes of one studio, or of all studios if `orgId` is null; returns their number. It runs before every read. The read does
+ * not depend on it, because readers compute unsettled states from deadlines.
  */
 export async function settleDue(context: Context, orgId: string | null): Promise<number> {
   await settleAppointments(context, orgId);

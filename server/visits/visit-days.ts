@@ -12,7 +12,7 @@ import { settleDue } from './settle.ts';
 
 const longest = 400;
 
-/** Checks that both are days and not too far apart. */
+/** Checks that `from` and `to` are days and not too far apart. */
 function rangeOf({ from, to }: VisitDayQuery): VisitDayQuery {
   for (const [name, day] of Object.entries({ from, to }))
     if (!isDay(day)) throw new Refused('invalid_input', { issues: { [name]: { type: 'iso_date', input: day } } });
@@ -22,7 +22,7 @@ function rangeOf({ from, to }: VisitDayQuery): VisitDayQuery {
 
 interface Whose {
   readonly profileId: string;
-  /** Absent: all studios of the member. */
+  /** The facility; absent: all studios of the member. */
   readonly at?: { readonly orgId: string; readonly facilityId: string };
 }
 
@@ -32,7 +32,7 @@ interface Found {
   readonly state: VisitState | AppointmentState;
 }
 
-/** Adds a day on each side, because no time zone differs from UTC by more than a day. */
+/** The range with a day added on each side, because no time zone differs from UTC by more than a day. */
 const aDayEitherSide = ({ from, to }: VisitDayQuery) =>
   [new Date(`${addDays(from, -1)}T00:00:00Z`), new Date(`${addDays(to, 1)}T00:00:00Z`)] as const;
 

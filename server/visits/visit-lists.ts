@@ -28,7 +28,7 @@ export const listVisits: CallHandlers['listVisits'] = async ({ context, caller, 
   });
 };
 
-/** Current and future visits, by start. */
+/** Current and future visits, sorted by start. */
 export const listBookings: CallHandlers['listBookings'] = async ({ context, caller, now }) => {
   await settleDue(context, caller.orgId);
   return context.database.snapshot(async (tx) => {

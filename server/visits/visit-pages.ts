@@ -54,7 +54,7 @@ export type ListedVisit =
   | { readonly kind: 'class'; readonly row: VisitRow; readonly startsAt: Date; readonly seq: number }
   | { readonly kind: 'appointment'; readonly row: AppointmentRow; readonly startsAt: Date; readonly seq: number };
 
-/** Latest start first; both kinds share one sequence of numbers. */
+/** Compares two visits: the latest start comes first. Classes and appointments share one sequence of numbers. */
 const latestFirst = (a: ListedVisit, b: ListedVisit): number => b.startsAt.getTime() - a.startsAt.getTime() || b.seq - a.seq;
 
 /** One page of the filtered visits; `next` is the cursor of the next page. */

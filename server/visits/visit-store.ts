@@ -44,7 +44,7 @@ export async function changeVisit(tx: Tx, read: VisitRow, change: Updateable<Tab
 
 const eventColumns = ['org_id', 'visit_id', 'event', 'state', 'cancelled_how', 'at'] as const;
 
-/** Inserts the event of the visit in the same statement that stores the row. */
+/** The query that inserts the event of the visit in the same statement that stores the row. */
 const eventOf = (query: QueryCreator<Tables & { stored: VisitRow }>, event: string) =>
   query.selectFrom('stored').select(['org_id', 'id', sql<string>`${event}::text`.as('event'), 'state', 'cancelled_how', 'updated_at']);
 

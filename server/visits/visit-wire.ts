@@ -14,7 +14,7 @@ export async function readVisits(tx: Tx, viewer: Viewer, visits: readonly VisitR
   return showVisits(tx, viewer, visits, rows);
 }
 
-/** As `readVisits`, for classes that have been read already. */
+/** Does the same as `readVisits`, for classes that have been read already. */
 export async function showVisits(tx: Tx, viewer: Viewer, visits: readonly VisitRow[], rows: readonly ClassRow[]): Promise<Visit[]> {
   const classContext = await readClassContext(tx, viewer, rows);
   const byId = new Map(rows.map((row) => [row.id, row]));

@@ -1,4 +1,4 @@
-/** Whiteboards of classes and the leaderboards of their workouts. Only the rules rank. */
+/** Whiteboards of classes and the leaderboards of their workouts. The ranks come only from the rules. */
 import type { Leaderboard, LeaderboardEntry, Whiteboard } from '#contract/leaderboard.ts';
 import type { Person } from '#contract/people.ts';
 import type { LiftSet, WorkoutDefinition } from '#contract/workouts.ts';
@@ -37,7 +37,7 @@ type Sets = ReadonlyMap<string, LiftSet[]>;
 const scoreOf = (row: WorkoutRow, { scoring }: WorkoutDefinition, sets: Sets) =>
   row.type === 'lift' ? scoreOfLift(scoring, sets.get(row.id) ?? []) : row.score;
 
-/** Best first, unranked last; equal entries by name. */
+/** The entries, best first, entries without a rank last; equal entries are sorted by name. */
 function entriesOf(
   definition: WorkoutDefinition,
   rows: readonly LoggedRow[],
@@ -87,7 +87,7 @@ async function readLeaderboards(tx: Tx, caller: FacilityMember, sessionId: strin
   }));
 }
 
-/** `class definition` → the workout that the member logged. */
+/** The workout that the member logged, by `class definition`. */
 async function readOwn(tx: Tx, { orgId, profileId }: FacilityMember, sessionIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await liveWorkouts(tx, orgId).where('profile_id', '=', profileId).where(isOneOf('session_id', sessionIds)).execute();
   return new Map(rows.map(({ id, session_id, definition_id }) => [`${session_id} ${definition_id}`, id]));

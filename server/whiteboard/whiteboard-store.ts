@@ -10,7 +10,7 @@ export interface StoredWhiteboardItem {
   readonly definition: WorkoutDefinition;
 }
 
-/** Class → names on its whiteboard, in order. The caller checks the permission. */
+/** For each class the names on its whiteboard, in order. The caller must check the permission. */
 export async function readNames(tx: Tx, orgId: string, sessionIds: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
   const rows = await tx
     .selectFrom('whiteboard_items as i')
@@ -24,7 +24,7 @@ export async function readNames(tx: Tx, orgId: string, sessionIds: readonly stri
   return new Map([...grouped].map(([id, found]) => [id, found.map(({ name }) => name)]));
 }
 
-/** Class → items on its whiteboard, in order. */
+/** For each class the items on its whiteboard, in order. */
 export async function readItems(
   tx: Tx,
   orgId: string,

@@ -189,7 +189,7 @@ describe('from git', () => {
     expect(describeChanges(dialog, later)).toEqual([
       'added state: There is a new state visible.forgotten: Nobody has answered for a while.',
       'added transition: visible.open: after animation leads to visible.forgotten. Nobody answers.',
-      'removed transition: visible: close.requested led to closing. The owner of the dialog closes it.',
+      'removed transition: visible: close.requested led to closing. The actor that opened the dialog closes it.',
       'changed target: visible: mask.pressed (closes on mask) leads to destroyed instead of closing.',
       'changed delay: The delay focusDelay is 50 ms instead of 5 ms.',
     ]);

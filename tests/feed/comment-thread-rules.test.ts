@@ -173,6 +173,6 @@ describe('what is sent', () => {
   });
 
   test('is never nothing', () => {
-    expect(() => toWriteCommentInput(started())).toThrow('there is nothing to send');
+    expect(() => toWriteCommentInput(started())).toThrow('there is no comment to send');
   });
 });

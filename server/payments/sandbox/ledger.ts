@@ -43,7 +43,7 @@ export class SandboxLedger {
     else this.charges.set(entry.charge.id, entry.charge);
   }
 
-  /** A line that a crash cut off belongs to a request that got no response. */
+  /** Reads a line. An incomplete line after a crash belongs to a request that got no response. */
   private read(line: string): void {
     try {
       if (line !== '') this.take(JSON.parse(line) as Entry);

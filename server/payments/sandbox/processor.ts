@@ -18,7 +18,7 @@ export interface SandboxOptions {
   readonly now: () => Date;
 }
 
-/** The response, and whether it gets lost. */
+/** The response, and whether the response gets lost. */
 export interface ChargeResult {
   readonly charge: Charge | null;
   readonly delivery: 'answer' | 'never' | 'breakOff';
@@ -41,7 +41,7 @@ export class SandboxProcessor {
     return createHmac('sha256', this.secret).update(text).digest('base64url');
   }
 
-  /** For one card, valid for a short time on the real clock, whatever the time of the studio. */
+  /** A token for one card. It is valid for a short time by the real clock, even if the studio has a virtual time. */
   authToken(): { readonly token: string; readonly expires_at: string } {
     const expires = Date.now() + tokenLife;
     const text = `${expires}.${randomBytes(12).toString('base64url')}`;
@@ -56,7 +56,7 @@ export class SandboxProcessor {
     return Number.parseInt(text, 10) > Date.now() && !this.used.has(token);
   }
 
-  /** An invalid card does not use up the token, so the member can correct it. */
+  /** Creates the token of a card. An invalid card does not use up the authorization, so the member can correct the card. */
   tokenise(authorization: string, body: unknown): CardToken | CardTokenRefused {
     if (!this.isAuthorised(authorization)) return refusedCard('authorization');
     const entry = v.safeParse(CardEntry, body);
@@ -93,7 +93,7 @@ export class SandboxProcessor {
     return this.note({ amount: 0, currency: 'XXX', ...known, id, state: 'declined', reason: null, refunded: false });
   }
 
-  /** Applies the member's decision at the bank; null if the order requires none. */
+  /** Applies the member’s decision at the bank; null if the order needs no decision. */
   confirm(id: string, isApproved: boolean): Charge | null {
     const known = this.ledger.charges.get(id);
     if (known?.state !== 'confirming') return known ?? null;

@@ -1,6 +1,6 @@
-/** The behaviour of test cards; every other valid number is approved. */
+/** The behaviour of test cards. The sandbox approves every other valid card number. */
 
-/** `silent`: no response and no charge; `lost`: a charge without a response; `twice`: a charge whose first response breaks off. */
+/** `silent`: no response and no charge; `lost`: a charge without a response; `twice`: a charge whose first response is interrupted. */
 export type TestCardBehaviour = 'approve' | 'decline' | 'insufficient' | 'confirm' | 'silent' | 'lost' | 'twice';
 
 export const testCards: Readonly<Record<string, TestCardBehaviour>> = {

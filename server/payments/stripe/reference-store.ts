@@ -1,4 +1,7 @@
-/** Maps studios, members and payments to Stripe's ids. The first reference of a payment stays: only that one is ever confirmed. */
+/**
+ * Maps studios, members and payments to Stripe’s ids. The first reference of a payment never changes, because only this reference may be
+ * confirmed.
+ */
 import type { Database } from '../../database/database.ts';
 import type { CardOwner } from '../gateway.ts';
 
@@ -12,7 +15,7 @@ export interface ReferenceStore {
   customer(owner: CardOwner, account: string): Promise<string | null>;
   /** Returns the id that was stored first. */
   keepCustomer(owner: CardOwner, account: string, customer: string): Promise<string>;
-  /** Removes the customer only if it is still this one. */
+  /** Removes the stored customer, unless it has been replaced by another customer. */
   dropCustomer(owner: CardOwner, account: string, customer: string): Promise<void>;
   find(paymentId: string): Promise<Reference | 'closed' | null>;
   /** Returns the reference that was stored first. */

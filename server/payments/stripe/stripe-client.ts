@@ -39,7 +39,7 @@ export function requestsTo(account: string, timeout: number): Send {
         return send(request);
       }
       if (isAnswer(error)) throw error;
-      // omits the message of the error, which may contain parts of a key
+      // the message of the error is left out, because it may contain parts of a key
       throw new GatewayTimeout(`Stripe does not answer (${error.type}${error.code === undefined ? '' : `, ${error.code}`})`);
     }
   };
@@ -53,6 +53,6 @@ export const isRefusedRequest = (error: unknown): error is InstanceType<typeof S
 
 const overtakenCodes: readonly string[] = ['payment_intent_unexpected_state', 'intent_invalid_state'];
 
-/** Whether the bank refused, or the payment changed its state meanwhile. The caller then reads the payment. */
+/** Whether the bank refused, or the payment changed its state meanwhile. The caller must then read the payment. */
 export const isOvertaken = (error: unknown): boolean =>
   error instanceof StripeCardError || (error instanceof StripeInvalidRequestError && overtakenCodes.includes(error.code ?? ''));

@@ -1,6 +1,7 @@
 /**
- * The port implemented with Stripe: direct charges in the account of the studio. A payment is created, its reference stored, and then it is
- * confirmed. After an interruption it can be read and closed by the reference. Source: docs/decisions/checkout.md#0358.
+ * The payment port with Stripe: direct charges in the account of the studio. A payment is created, its reference is stored, and then the
+ * payment is confirmed. After an interruption, the reference is used to read and close the payment. Source:
+ * docs/decisions/checkout.md#0358.
  */
 import type { Logger } from 'pino';
 import Stripe from 'stripe';
@@ -49,7 +50,7 @@ export function createStripeGateway({ keys, references, ownOrigin, timeout, log 
 
   const readIntent = (send: Send, intent: string) => send((options) => paymentIntents.retrieve(intent, {}, options));
 
-  /** Confirms or cancels. If Stripe refuses because of the payment's state, the payment is read instead. */
+  /** Confirms or cancels a payment. If Stripe refuses because of the payment’s state, the payment is read instead. */
   const orRead = async (send: Send, intent: string, request: (options: Stripe.RequestOptions) => Promise<Stripe.PaymentIntent>) => {
     try {
       return await send(request);
@@ -65,7 +66,10 @@ export function createStripeGateway({ keys, references, ownOrigin, timeout, log 
     throw new GatewayTimeout('Stripe has no result yet');
   };
 
-  /** A payment that the bank refused is cancelled, because another card could still pay it. Null: it was never confirmed. */
+  /**
+   * The result of a payment. A payment that the bank refused is cancelled, because another card could still pay it. Null: the payment
+   * was never confirmed.
+   */
   const answerOf = async (send: Send, reference: Reference, intent: Stripe.PaymentIntent): Promise<GatewayAnswer | null> => {
     const state = stateOf(intent);
     switch (state.kind) {
@@ -88,7 +92,10 @@ export function createStripeGateway({ keys, references, ownOrigin, timeout, log 
     return references.keepCustomer(owner, account, id);
   };
 
-  /** Sent without an idempotency key: for a day, Stripe would return the deleted customer for the same key. */
+  /**
+   * Creates another customer. The request has no idempotency key, because for a day Stripe would return the deleted customer for the
+   * same key.
+   */
   const replaceCustomer = async (send: Send, owner: CardOwner, account: string, deleted: string): Promise<string> => {
     await references.dropCustomer(owner, account, deleted);
     const { id } = await send((options) => customers.create({ metadata: { member: owner.profileId } }, options));
@@ -108,7 +115,7 @@ export function createStripeGateway({ keys, references, ownOrigin, timeout, log 
     }
   };
 
-  /** Stores the reference before the card can be charged. */
+  /** Creates a payment, and stores its reference before the card can be charged. */
   const createIntent = async (order: PaymentOrder): Promise<Reference | 'closed'> => {
     const { id, token, amount, currency, owner } = order;
     const account = await references.account(owner.orgId);
@@ -212,7 +219,7 @@ export function createStripeGateway({ keys, references, ownOrigin, timeout, log 
         );
         if (refund.status === 'failed' || refund.status === 'canceled') throw new Error(`The refund of Stripe's is ${refund.status}.`);
       } catch (error) {
-        // A key is valid for a day, and refunds are retried for longer.
+        // The key is valid for only a day, but refunds are retried for longer, so a second refund is refused with this code.
         if (!(isRefusedRequest(error) && error.code === 'charge_already_refunded')) throw error;
       }
     },

@@ -14,7 +14,7 @@ const brands: Readonly<Record<string, CardBrand>> = {
 
 export const stripeBrands: readonly CardBrand[] = Object.values(brands);
 
-/** Null if members cannot be shown this brand. */
+/** The card; null if the app cannot show cards of this brand. */
 export function cardFacts({ card }: Pick<Stripe.PaymentMethod, 'card'>): CardFacts | null {
   const brand = card && brands[card.brand];
   return card && brand ? { brand, last4: card.last4, exp_month: card.exp_month, exp_year: card.exp_year } : null;

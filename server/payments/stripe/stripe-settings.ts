@@ -1,11 +1,11 @@
-/** The keys of Stripe in the environment: all of them or none; live keys only in production. */
+/** The keys of Stripe in the environment. Either all of them are set, or none; live keys are accepted only in production. */
 import type { Mode } from '../../config.ts';
 
 export interface StripeKeys {
   readonly secretKey: string;
   readonly publishableKey: string;
   readonly webhookSecret: string;
-  /** Replaces the address of Stripe's API. */
+  /** An address that replaces the address of Stripe’s API. */
   readonly apiUrl: URL | undefined;
 }
 
@@ -20,7 +20,7 @@ const required = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK
 
 export const isLiveKey = (key: string): boolean => /^[a-z]+_live_/.test(key);
 
-/** Undefined without Stripe; a string describes the error. */
+/** The keys; undefined if Stripe is not used. A string describes the error. */
 export function readStripeKeys(settings: StripeSettings, mode: Mode): StripeKeys | string | undefined {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = settings;
   const { STRIPE_API_URL: apiUrl } = settings;

@@ -14,10 +14,10 @@ import { isLiveKey, type StripeKeys } from './stripe-settings.ts';
 
 export const webhookPath = '/api/stripe/webhook';
 
-/** In bytes; an event contains one object. */
+/** The largest event in bytes; an event contains one object. */
 const largestEvent = 256 * 1024;
 
-/** Null if the body is larger. */
+/** The body; null if it is larger than `largestEvent`. */
 async function readRaw(request: Request): Promise<Buffer | null> {
   const parts: Uint8Array[] = [];
   let size = 0;

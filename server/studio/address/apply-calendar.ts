@@ -42,7 +42,7 @@ export async function readLoadedCalendar(context: Context, orgId: string): Promi
 
 export interface ReceivedText {
   readonly text: string;
-  /** Absent: the text was held back, and the studio has confirmed it. */
+  /** The HTTP validators of the text. Absent: the text was held back, and the studio has confirmed it. */
   readonly validators?: Validators;
 }
 
@@ -52,7 +52,7 @@ export type Applied =
   /** The folder was loaded in the meantime. */
   | { readonly kind: 'outdated' };
 
-/** Fewer missing classes than this, or at most this share of all, need no confirmation by the studio. */
+/** If fewer classes than this are missing, or at most this share of all classes, the studio need not confirm. */
 const fewMissing = 5;
 const suspiciousShare = 0.3;
 
@@ -109,7 +109,7 @@ async function save(
   const work: StudioWork = { context, tx, orgId, now, notifications: [] };
   await settleAhead(work);
   const records = await StudioRecords.read(tx, orgId, now);
-  // Some may have begun since the text was read.
+  // Some classes may have begun since the text was read.
   const occurrences = read.occurrences.filter(({ startsAt }) => startsAt >= now);
   const kept = new Set(desiredClasses(occurrences, document, orgId).map(({ key }) => key));
   const missing = await countMissing(work, records, kept, span.until);
@@ -126,12 +126,12 @@ async function save(
   if (!validators) await recordEvent(tx, context, 'command.confirm-timetable', { orgId, after: { added, changed, cancelled } });
   await notifyAll(tx, context, work.notifications);
   await saveCalendar({ tx, context, orgId, now }, document, { report: toReport(read), held: null, ...(validators && { validators }) });
-  // Thrown inside the transaction, which is then rolled back.
+  // Thrown inside the transaction, so that the transaction is rolled back.
   if (findings.rejections.length > 0) throw new StudioRejected(findings.rejections);
   return counts;
 }
 
-/** Applies the text, or stores the reason why it cannot be applied. In that case the timetable stays unchanged. */
+/** Applies the text, or stores the reason why it cannot be applied. In the second case the timetable does not change. */
 export async function applyCalendar(context: Context, studio: LoadedCalendar, received: ReceivedText): Promise<Applied> {
   const { orgId, document, expandedUntil } = studio;
   const { validators, text } = received;

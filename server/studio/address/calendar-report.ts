@@ -13,7 +13,7 @@ export const CalendarReport = v.object({
   failure: v.nullable(v.object({ code: v.picklist(failureCodes), reason: v.string() })),
   /** Mistakes that prevented the last text from being applied. */
   rejections: listOf(v.object({ file: v.string(), line: v.number(), reason: v.string() })),
-  /** The number of future classes that the last text lacks, and their total. The text is applied once the studio confirms it. */
+  /** The number of future classes that are missing in the last text, and their total. The text is applied once the studio confirms it. */
   held: v.nullable(v.object({ gone: Count, total: Count })),
   leftOut: v.nullable(
     v.object({
@@ -26,10 +26,10 @@ export type CalendarReport = v.InferOutput<typeof CalendarReport>;
 
 export const emptyReport: CalendarReport = { failure: null, rejections: [], held: null, leftOut: null };
 
-/** Milliseconds: an address that is unreachable for a short time is no reason for an email. */
+/** In milliseconds. If an address is unreachable for a shorter time, no email is sent. */
 const quietFailure = 60 * 60 * 1000;
 
-/** The part of a report that an email is about; null: none. */
+/** The part of a report that an email must contain; null: no email is needed. */
 export function matterOf(report: CalendarReport, failingSince: Date | null, now: Date): CalendarReport | null {
   const isLong = failingSince !== null && now.getTime() - failingSince.getTime() >= quietFailure;
   const matter = { ...report, failure: isLong ? report.failure : null };
@@ -37,7 +37,9 @@ export function matterOf(report: CalendarReport, failingSince: Date | null, now:
   return matter.failure || matter.rejections.length > 0 || matter.held || isNotUnderstood ? matter : null;
 }
 
-/** Changes if there is a new reason to write. Counts are left out, because they change from day to day. */
+/**
+ * A hash that changes only if there is a new reason for an email to the studio. Counts are left out, because they change from day to day.
+ */
 export function hashOfMatter({ failure, rejections, held, leftOut }: CalendarReport): string {
   const titles = leftOut?.unknownTitles.map(({ title }) => title).toSorted() ?? [];
   const content = [failure?.code, rejections.map(({ reason }) => reason), held !== null, titles, (leftOut?.counts.orphaned ?? 0) > 0];

@@ -24,7 +24,7 @@ export async function saveLoadedCalendar(
     etag: received?.validators.etag ?? null,
     last_modified: received?.validators.lastModified ?? null,
   };
-  // the operator who loads the folder sees the report in the terminal
+  // no email is needed, because the operator who loads the folder sees the report in the terminal
   const reported_hash = matter && hashOfMatter(matter);
   const report = JSON.stringify(received?.report ?? emptyReport);
   await tx
@@ -44,7 +44,7 @@ export interface CalendarChange {
   readonly held?: string | null;
 }
 
-/** Stores the result, and enqueues the email if there is a new reason to write. */
+/** Stores the result, and enqueues an email if there is a new reason for one. */
 export async function saveCalendar(
   { tx, context, orgId, now }: { readonly tx: Tx; readonly context: Context; readonly orgId: string; readonly now: Date },
   { organisation }: StudioDocument,

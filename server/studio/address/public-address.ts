@@ -1,6 +1,6 @@
 /**
- * Checks the addresses from which a calendar may be read. Otherwise a folder could name a machine behind the firewall and read what only
- * the server can.
+ * Checks the addresses from which a calendar may be read. Without this check, a folder could name a machine behind the firewall and read
+ * data that only the server can reach.
  */
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
@@ -10,7 +10,7 @@ export interface HostAddress {
   readonly family: 4 | 6;
 }
 
-/** Sources: RFC 6890 and the special-purpose registries of IANA. */
+/** The address ranges that are not public. Sources: RFC 6890 and the special-purpose registries of IANA. */
 const notPublic = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -30,7 +30,7 @@ for (const [network, prefix] of [
 ] as const)
   notPublic.addSubnet(network, prefix, 'ipv4');
 
-/** Of IPv6, only global unicast is public, except ranges for documentation or with embedded IPv4 addresses. */
+/** The public IPv6 addresses: global unicast, except ranges for documentation or with embedded IPv4 addresses. */
 const globalUnicast = new BlockList();
 globalUnicast.addSubnet('2000::', 3, 'ipv6');
 const notPublic6 = new BlockList();

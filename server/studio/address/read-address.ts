@@ -1,4 +1,4 @@
-/** Reads a calendar from its address: over https, from public machines, in bounded time and size. */
+/** Reads a calendar from its address: with https, from public machines, with limits for time and size. */
 import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isLoopback } from '../../config.ts';
@@ -22,12 +22,12 @@ export type AddressAnswer =
   | { readonly kind: 'failed'; readonly code: FailureCode; readonly reason: string };
 
 export interface AddressOptions {
-  /** Whether the address may be on this machine, also over http. */
+  /** Whether the address may be on this machine, also with http. */
   readonly allowLocal?: boolean;
   readonly signal?: AbortSignal;
   readonly validators?: Validators;
   readonly mostBytes?: number;
-  /** In milliseconds, including all redirects. */
+  /** The time limit in milliseconds, including all redirects. */
   readonly timeLimit?: number;
 }
 
@@ -62,7 +62,7 @@ async function send(url: URL, { validators, allowLocal = false }: AddressOptions
     const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
       headers,
       signal,
-      // A new connection to the checked addresses, because a second DNS lookup may return others.
+      // A new connection to the checked addresses is opened, because a second DNS lookup may return other addresses.
       agent: false,
       lookup: (_host, options, done) => {
         if (options.all) done(null, [...addresses]);
@@ -123,12 +123,12 @@ const isAborted = (signal: AbortSignal): Promise<never> =>
     else signal.addEventListener('abort', fail, { once: true });
   });
 
-/** Never throws because of the address or its server. */
+/** Reads the address. Never throws because of the address or its server. */
 export async function readAddress(address: string, options: AddressOptions = {}): Promise<AddressAnswer> {
   const limit = AbortSignal.timeout(options.timeLimit ?? 20_000);
   const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit;
   try {
-    // The signal does not stop the DNS lookup.
+    // The signal does not stop the DNS lookup, so the result of the signal is awaited too.
     return await Promise.race([follow(address, options, signal), isAborted(signal)]);
   } catch (error) {
     if (error instanceof Failure) return { kind: 'failed', code: error.code, reason: error.message };

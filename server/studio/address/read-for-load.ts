@@ -7,7 +7,7 @@ import { orgId } from '../load/studio-ids.ts';
 import { hashOfAddress } from './calendar-row.ts';
 import { type AddressOptions, readAddress, type Validators } from './read-address.ts';
 
-/** Reads the address; throws `StudioRejected` with the line that names it. */
+/** Reads the address. Throws `StudioRejected` with the line of the file that names the address. */
 export async function readNamedAddress(
   studio: string,
   url: string,
@@ -21,8 +21,8 @@ export async function readNamedAddress(
 }
 
 /**
- * The calendar for a load: the last applied text if it is from the same address (then `validators` is null), else the response of the
- * address. Null if the calendar is a file.
+ * The calendar for a load. If the last applied text is from the same address, this text is used and `validators` is null; otherwise the
+ * address is read. Null if the calendar is a file.
  */
 export async function readForLoad(
   { database }: Context,

@@ -1,4 +1,4 @@
-/** Reads calendars at addresses every 15 minutes, each in one process. */
+/** Reads calendars at addresses every 15 minutes. Each calendar is read by only one process. */
 import type { Context } from '../../context.ts';
 import { messageOf } from '../../database/errors.ts';
 import { applyCalendar, type Applied, readLoadedCalendar } from './apply-calendar.ts';
@@ -32,7 +32,7 @@ export async function syncCalendar(context: Context, orgId: string, options: Syn
   return { kind: answer.kind, report };
 }
 
-/** Whether this process is the one that reads the calendar this time. */
+/** Whether this process reads the calendar this time, and no other process. */
 async function claim(context: Context, orgId: string): Promise<boolean> {
   const now = context.clock.now();
   return context.database.transaction(async (tx) => {
@@ -46,7 +46,7 @@ async function claim(context: Context, orgId: string): Promise<boolean> {
   });
 }
 
-/** Reads all due calendars. A failed one delays no other. */
+/** Reads all due calendars. A failed calendar does not delay the others. */
 export async function syncCalendars(context: Context, options: SyncOptions = {}): Promise<void> {
   const { database, clock, log } = context;
   const due = await database.once((handle) =>

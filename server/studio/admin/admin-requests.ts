@@ -122,7 +122,7 @@ async function attendanceOf(context: Context, tx: Tx, text: string, member: stri
   return { work, found, title, entry, visit };
 }
 
-/** Stores the class, then notifies. The notifications come last because they lock members. */
+/** Stores the class, then the notifications. The notifications come last because they lock members. */
 async function finish(context: Context, tx: Tx, work: ClassTransaction): Promise<void> {
   await closeClassTransaction(work);
   await notifyAll(tx, context, work.notifications);
@@ -179,7 +179,7 @@ async function remove(context: Context, tx: Tx, text: string, member: string): P
   return [`${entry.name} is off ${title}: ${lostBy[visit.state] ?? 'they are notified.'}`, ...passedOn];
 }
 
-/** Resolves to the lines to print. Throws `CommandError` before any change. */
+/** Runs the command; resolves to the lines to print. Throws `CommandError` before any change. */
 export function runAdminRequest(context: Context, request: AdminRequest): Promise<string[]> {
   switch (request.command) {
     case 'roster':

@@ -1,6 +1,6 @@
 /**
- * A socket for the command line while the server has the embedded database open: a file beside the data, for all users who may write there.
- * Each connection has one request and one response, each a line of JSON.
+ * A socket for the command line while the server has the embedded database open. It is a file in the data folder, for all users who may
+ * write there. Each connection has one request and one response; each is a line of JSON.
  */
 import { createHash } from 'node:crypto';
 import { chmod, rm } from 'node:fs/promises';
@@ -15,7 +15,7 @@ import type { ExecuteRequestOptions } from './execute-request.ts';
 const Request = v.variant('command', [
   v.strictObject({
     command: v.literal('load'),
-    /** True: end all missing memberships; a list: only if exactly these emails were confirmed. */
+    /** True: end the memberships of all missing members; a list: only if exactly these emails were confirmed. */
     endMissing: v.optional(v.union([v.boolean(), v.array(v.string())])),
     files: v.strictObject({
       studio: v.string(),
@@ -88,7 +88,7 @@ const Request = v.variant('command', [
 ]);
 export type StudioRequest = v.InferOutput<typeof Request>;
 
-/** The message over the socket: the user, the secret of the key if a file was named, and the request. */
+/** The message over the socket: the user, the secret in the key file if a file was given, and the request. */
 const Envelope = v.strictObject({ user: v.string(), secret: v.nullable(v.string()), request: Request });
 
 const Rejections = v.array(v.object({ file: v.string(), line: v.number(), reason: v.string() }));
@@ -146,9 +146,9 @@ const answerTo = async (context: Context, text: string, options: ExecuteRequestO
   }
 };
 
-/** In characters. The four files may have 22 million, escaped quotation marks double, and a logo has at most seven million. */
+/** In characters. The four files may have 22 million characters, escaping doubles quotation marks, and a logo has at most seven million. */
 const longestRequest = 64 * 1024 * 1024;
-/** Milliseconds between two parts of a client's request. */
+/** The longest time between two parts of a client’s request, in milliseconds. */
 const silence = 5000;
 
 /** The client's data up to the end of the first line; empty if the client sends nothing. */
@@ -169,7 +169,7 @@ const firstLine = (socket: Socket): Promise<string> =>
     socket.on('error', failed);
   });
 
-/** As `firstLine`, with a timeout. */
+/** Does the same as `firstLine`, with a timeout. */
 const requestFrom = async (socket: Socket): Promise<string> => {
   socket.setTimeout(silence, () => void socket.destroy());
   const text = await firstLine(socket);

@@ -16,7 +16,7 @@ export interface AuditRequest {
   readonly json: boolean;
 }
 
-/** The maximum number of rows in a response; `--since` finds the next ones. */
+/** The maximum number of rows in a response. With `--since`, the following rows can be listed. */
 const most = 10_000;
 
 function instantOf(text: string): Date {
@@ -52,7 +52,7 @@ const lineOf = (row: AuditRow): string =>
     ...(row.address_block === null ? [] : [`from ${row.address_block}`]),
   ].join('  ');
 
-/** Resolves to the lines to print. Throws `CommandError`. */
+/** Lists the events; resolves to the lines to print. Throws `CommandError`. */
 export async function listAuditEvents(context: Context, tx: Tx, { member, since, code, json }: AuditRequest): Promise<string[]> {
   const profileId = member === null ? null : (await findMember(tx, member)).id;
   let wanted = tx.selectFrom('audit_events').selectAll();

@@ -18,7 +18,7 @@ import { executeRequest, type ExecuteRequestOptions } from './execute-request.ts
 
 export interface CommandCaller {
   readonly user: string;
-  /** The secret in a key file; null: no file was named. */
+  /** The secret in the key file; null: no file was given. */
   readonly secret: string | null;
 }
 
@@ -31,7 +31,7 @@ const systemUser = (): string => {
   }
 };
 
-/** `sudo` sets the name of the original user. */
+/** The caller on this machine. With `sudo`, the name of the original user is used. */
 export const localCaller = (secret: string | null = null, env: Readonly<Record<string, string | undefined>> = {}): CommandCaller => {
   const before = env['SUDO_USER'];
   return { user: before ? `${before} as ${systemUser()}` : systemUser(), secret };
@@ -56,7 +56,7 @@ const commandsOf = (role: Role): string =>
 
 const rolesFor = (command: Command): string => roles.filter((role) => isCommandAllowed(role, command)).join(' or ');
 
-/** The error, and the correct usage. */
+/** The lines of a refusal: the error, and the correct usage. */
 function refusalLines({ reason, key }: Extract<RoleDecision, { readonly kind: 'refused' }>, command: Command): string[] {
   if (reason === 'key_missing')
     return [
@@ -74,7 +74,7 @@ function refusalLines({ reason, key }: Extract<RoleDecision, { readonly kind: 'r
   ];
 }
 
-/** Runs the request for its operator, or refuses it. Either leaves a row in the audit log. */
+/** Runs the request for its operator, or refuses it. Both leave a row in the audit log. */
 export async function authorizeRequest(
   context: Context,
   { user, secret }: CommandCaller,

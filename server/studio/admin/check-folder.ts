@@ -35,7 +35,7 @@ function describe(studio: ValidatedStudio, { needsAccount = false }: CheckOption
   ];
 }
 
-/** Includes the calendar of the address, if the folder names one. */
+/** Checks the folder, with the calendar at the address if the folder names one. */
 async function validateAll(files: StudioFiles, now: Date, allowLocal: boolean) {
   const checked = await validateFolder(files, { now });
   const url = checked.kind === 'sound' ? checked.studio.document.timetable.url : undefined;

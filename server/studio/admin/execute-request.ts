@@ -28,7 +28,7 @@ const warningsAfterLoad = (
   ...(isPaymentEnabled !== false && needsAccount && lacksAccount ? [noAccountSentence] : []),
 ];
 
-/** Throws only unexpected errors. */
+/** Executes the request. Expected errors become lines to print; only unexpected errors are thrown. */
 export const executeRequest = async (context: Context, request: StudioRequest, options: ExecuteRequestOptions): Promise<StudioAnswer> => {
   try {
     if (request.command === 'invite' && options.isMailEnabled === false)

@@ -1,4 +1,4 @@
-/** Finds the appointment in a command: by its id, or by person and time in the facility's time zone. */
+/** Finds the appointment that a command names: by its id, or by person and time in the facility’s time zone. */
 import type { AppointmentHow, AppointmentState } from '#contract/appointments.ts';
 import { isSameAddress } from '#machines/auth/invite.rules.ts';
 import type { Handle, Tx } from '../../database/schema.ts';
@@ -48,11 +48,11 @@ const appointments = (handle: Handle | Tx) =>
     .orderBy('a.starts_at')
     .orderBy('a.id');
 
-/** `Personal training with Ana Whaanga, 2026-03-04 09:00, Te Aro` */
+/** The title, such as `Personal training with Ana Whaanga, 2026-03-04 09:00, Te Aro`. */
 export const formatAppointmentTitle = (found: FoundAppointment): string =>
   `${found.service} with ${found.staff}, ${formatClassStart(found)}, ${found.facility}`;
 
-/** One line of a list: when, what, with whom and for whom. */
+/** One line of a list: the time, the service, the staff member and the member. */
 export const formatAppointmentLine = (found: FoundAppointment): string =>
   `  ${formatClassStart(found)}  ${found.service} with ${found.staff}, ${found.facility}: ${found.name} <${found.email}>`;
 
@@ -67,7 +67,7 @@ const isBetween =
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Cancelled appointments are returned only if there are no others. */
+/** The appointments that are not cancelled; if there are none, the cancelled ones. */
 const liveFirst = (found: readonly FoundAppointment[]): readonly FoundAppointment[] => {
   const live = found.filter(({ state }) => state === 'booked' || state === 'attended');
   return live.length > 0 ? live : found.slice(-1);

@@ -1,4 +1,4 @@
-/** Finds the class in a command: by its key (`uid/2026-03-02`), by its id, or by name, day and time in the facility's time zone. */
+/** Finds the class that a command names: by its key (`uid/2026-03-02`), by its id, or by name, day and time in the facility’s time zone. */
 import { sql, type SqlBool } from 'kysely';
 import * as v from 'valibot';
 import type { OneLine } from '#contract/text.ts';
@@ -19,7 +19,7 @@ export interface FoundClass {
   readonly timeZone: string;
 }
 
-/** The message is for the user of the command: the error, and the correct form. */
+/** An error of a command. The message is for the user of the command: the error, and the correct form. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
   readonly lines: readonly string[];
@@ -43,14 +43,14 @@ const classes = (handle: Handle | Tx) =>
     .select(['s.org_id as orgId', 's.id', 's.key', 's.name', 's.starts_at as startsAt', 's.ends_at as endsAt', 's.capacity'])
     .select(['s.cancelled_at as cancelledAt', 'f.name as facility', 'f.time_zone as timeZone']);
 
-/** `2026-03-02 17:00` on the clock of the facility. */
+/** The start on the clock of the facility, such as `2026-03-02 17:00`. */
 export const formatClassStart = ({ startsAt, timeZone }: Pick<FoundClass, 'startsAt' | 'timeZone'>): string =>
   instantToWall(startsAt, timeZone).toString().slice(0, 16).replace('T', ' ');
 
 /** The line of a class in a list: the visible name, and the unique key. */
 const entryOf = (found: FoundClass): string => `  ${formatClassStart(found)}  ${found.name}, ${found.facility}: ${found.key}`;
 
-/** The number of suggestions if the command names no class. */
+/** The maximum number of suggestions if no class fits the command. */
 export const maxSuggestions = 12;
 
 const suggestions = (found: readonly FoundClass[]): string[] =>

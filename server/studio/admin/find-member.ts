@@ -1,4 +1,4 @@
-/** Finds the member in a command: by email, by the number that remains after an erasure, or by a unique name. */
+/** Finds the member that a command names: by email, by the number that remains after an erasure, or by a unique name. */
 import { sql } from 'kysely';
 import { foldEmail } from '#contract/email.ts';
 import type { Handle, ProfileRow, Tx } from '../../database/schema.ts';

@@ -1,7 +1,7 @@
 import type { ProfileRow, Tx } from '../../database/schema.ts';
 import { CommandError } from './find-class.ts';
 
-/** The only studio, or the one with this key; throws `CommandError` with the existing studios. */
+/** The only studio, or the studio with this key; throws `CommandError` with the existing studios. */
 export async function findStudio(tx: Tx, studio: string | null): Promise<{ readonly id: string; readonly name: string }> {
   const orgs = await tx.selectFrom('orgs').select(['id', 'key', 'name']).orderBy('key').execute();
   const meant = studio === null ? orgs : orgs.filter(({ key }) => key === studio);
@@ -36,7 +36,7 @@ export async function studiosOf(tx: Tx, { id }: Pick<ProfileRow, 'id'>): Promise
   return studios;
 }
 
-/** The studio with this key, or the member's only one; throws `CommandError` with the possible studios. */
+/** The studio with this key, or the member’s only studio; throws `CommandError` with the possible studios. */
 export async function studioOfMember(
   tx: Tx,
   member: ProfileRow,

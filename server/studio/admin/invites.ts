@@ -49,7 +49,7 @@ const profileOf = async (tx: Tx, email: string): Promise<string | null> =>
       .executeTakeFirst()
   )?.id ?? null;
 
-/** Resolves to the lines to print; if it throws `CommandError`, no one is invited. */
+/** Sends the invites; resolves to the lines to print. If it throws `CommandError`, no person is invited. */
 export async function inviteAsAdmin(context: Context, tx: Tx, { emails, studio }: InviteRequest): Promise<string[]> {
   const wrong = emails.filter((email) => !v.safeParse(Email, email).success);
   if (wrong.length > 0)

@@ -1,4 +1,4 @@
-/** Lists waiting jobs and those that failed for good; retries or drops the latter. */
+/** Lists waiting jobs and jobs that failed permanently; retries or drops failed jobs. */
 import * as v from 'valibot';
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import { recordAlone } from '../../audit/record-event.ts';
@@ -53,7 +53,7 @@ async function findAll(jobs: PgBoss): Promise<readonly FoundJob[]> {
   const found = await Promise.all(
     queues.map(async ({ name: queue }) => {
       const isFailed = failing.has(queue);
-      // A failed job that was copied to the dead letter queue is listed there.
+      // A failed job that was copied to the dead letter queue is listed with that queue.
       const all = (await jobs.findJobs(queue)).filter(({ state }) => state !== 'failed');
       return all.map((job): FoundJob => ({ queue, isFailed, job }));
     }),
@@ -88,7 +88,7 @@ const counted = (count: number): string => (count === 1 ? '1 job' : `${count} jo
 
 const retriedNow = () => ({ type: 'job.retried', now: new Date(), attemptsLeft: retries }) as const;
 
-/** For a push message, its chart decides. */
+/** Whether the action is possible. For a push message, the chart of the message decides. */
 function isAllowed(context: Context, action: 'retry' | 'drop', { job, isFailed }: FoundJob): boolean {
   if (!isPush(job)) return isFailed || action === 'drop';
   const event = action === 'drop' ? ({ type: 'job.dropped' } as const) : retriedNow();
@@ -100,7 +100,7 @@ const refusals = {
   drop: 'These jobs cannot be dropped, so nothing was changed:',
 } as const;
 
-/** Resolves to the lines to print. Throws `CommandError` before any change. */
+/** Runs the command; resolves to the lines to print. Throws `CommandError` before any change. */
 export async function runJobsRequest(context: Context, { action, jobs: ids }: JobsRequest): Promise<string[]> {
   const { jobs } = context.database;
   const all = await findAll(jobs);
@@ -121,7 +121,7 @@ export async function runJobsRequest(context: Context, { action, jobs: ids }: Jo
   const meant = chosen(all, ids);
   const refused = meant.filter((found) => !isAllowed(context, action, found));
   if (refused.length > 0) throw new CommandError(refusals[action], ...refused.map(lineOf));
-  // The queue has its own transactions. An audit row without its change is better than a change without its row.
+  // The queue has its own transactions. If one of them fails, an audit row without a change is better than a change without an audit row.
   await recordAlone(context, 'command.jobs', { after: { action, jobs: meant.length } });
   if (action === 'drop') {
     for (const { queue, job } of meant) await jobs.deleteJob(queue, job.id);

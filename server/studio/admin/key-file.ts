@@ -5,7 +5,7 @@ import { readRegularFile, UnusableFile } from '../folder/regular-file.ts';
 const keyPattern = /^spotter_[\w-]{43}$/;
 const longest = 200;
 
-/** Throws `WrongConfig` if others can read the file, or if it contains no key. */
+/** Reads the key. Throws `WrongConfig` if other users can read the file, or if it contains no key. */
 export async function readKeyFile(path: string): Promise<string> {
   const bytes = await readRegularFile(path, longest).catch((error: unknown) => {
     throw error instanceof UnusableFile ? new WrongConfig(`${path} ${error.message}`) : error;

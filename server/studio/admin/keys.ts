@@ -14,7 +14,7 @@ export type KeyRequest =
 
 const namePattern = /^[a-z][a-z0-9-]{0,39}$/;
 
-/** Locked, because two commands that each remove one of the last two owners would leave none. */
+/** Reads the keys with a lock, because two concurrent commands could each remove one of the last two owners. */
 async function lockKeys(tx: Tx): Promise<readonly StoredKey[]> {
   await tx.selectFrom('admin_keys').select('name').orderBy('name').forUpdate().execute();
   return tx.selectFrom('admin_keys').select(['name', 'role']).orderBy('name').execute();
@@ -68,7 +68,7 @@ async function list(context: Context, tx: Tx): Promise<string[]> {
   return keys.map(({ name, role, created_at }) => `  ${name}: ${role}, since ${created_at.toISOString()}`);
 }
 
-/** Throws `CommandError` before any change. */
+/** Runs the command. Throws `CommandError` before any change. */
 export const runKeyRequest = (context: Context, request: KeyRequest): Promise<StudioAnswer> =>
   context.database.transaction(async (tx) => {
     if (request.action === 'add') return add(context, tx, request.name, request.role);

@@ -18,7 +18,7 @@ export interface EraseRequest {
   readonly member: string;
   /** Key of the studio; optional if the member has only one. */
   readonly studio?: string | null | undefined;
-  /** False: nothing is erased, and the output lists what would be. */
+  /** False: nothing is erased, and the output lists the data that would be erased. */
   readonly confirmed: boolean;
 }
 
@@ -61,7 +61,7 @@ async function readFile(context: Context, tx: Tx, { member, studio = null }: Exp
 
 const onDay = (at: Date): string => at.toISOString().slice(0, 10);
 
-/** Throws `CommandError` before any change. */
+/** Runs the command. Throws `CommandError` before any change. */
 export const eraseAsAdmin = (context: Context, request: EraseRequest): Promise<string[]> =>
   context.database.transaction((tx) => erase(context, tx, request));
 

@@ -19,7 +19,7 @@ export interface MembershipRequest {
   readonly member: string;
   /** Key of the studio; optional if the member has only one. */
   readonly studio: string | null;
-  /** False: nothing is cancelled or closed, and the output lists what would be. */
+  /** False: nothing is cancelled or closed, and the output lists the bookings and passes that would be. */
   readonly confirmed: boolean;
 }
 
@@ -53,7 +53,7 @@ const results = (who: string, studio: string, { change, cancelledVisits, appoint
   ];
 };
 
-/** Resolves to the lines to print; throws `CommandError` before any change. */
+/** Runs the command; resolves to the lines to print. Throws `CommandError` before any change. */
 export async function changeMembershipAsAdmin(context: Context, tx: Tx, request: MembershipRequest): Promise<string[]> {
   const event = events[request.command];
   const row = await findMember(tx, request.member);

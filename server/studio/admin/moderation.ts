@@ -39,7 +39,7 @@ function reasonOf(text: string): string {
   return reason;
 }
 
-/** The visible comments, without those of members on their own visits, which are private. */
+/** The visible comments. Comments of members on their own visits are left out, because they are private. */
 function shownComments(tx: Tx, orgId: string, profileId: string | null) {
   const shown = tx
     .selectFrom('comments as c')
@@ -143,7 +143,7 @@ async function removePicture(context: Context, tx: Tx, request: RequestOf<'remov
   return { lines: [`The picture of ${who} is removed, and they are notified of the reason.`], files };
 }
 
-/** Resolves to the lines to print; throws `CommandError` before any change. */
+/** Runs the command; resolves to the lines to print. Throws `CommandError` before any change. */
 export async function runModerationRequest(context: Context, request: ModerationRequest): Promise<string[]> {
   switch (request.command) {
     case 'comments':

@@ -22,16 +22,16 @@ export interface PostRequest {
 }
 
 export interface PictureOfPost {
-  /** The file name, for the error if the file is no picture. */
+  /** The file name, for the error message if the file is not a picture. */
   readonly name: string;
-  /** In base 64. */
+  /** The bytes in base 64. */
   readonly data: string;
   readonly alt: string;
 }
 
 const mostPictures = 4;
 
-/** Draws a picture again, so that only its pixels get into the feed; throws `CommandError` if the file is no picture. */
+/** Draws a picture again, so that only its pixels are stored; throws `CommandError` if the file is not a picture. */
 async function draw({ name, data, alt }: PictureOfPost) {
   try {
     return { ...(await drawWhole(Buffer.from(data, 'base64'))), alt };
@@ -102,7 +102,7 @@ async function storePost(context: Context, tx: Tx, request: PostRequest, post: P
   return { author: author?.full_name ?? org.name, readers };
 }
 
-/** Resolves to the lines to print; throws `CommandError` before any change. */
+/** Writes the post; resolves to the lines to print. Throws `CommandError` before any change. */
 export async function writePost(context: Context, request: PostRequest): Promise<string[]> {
   const content = safeText('A post', request.text, SeveralLines());
   const pictures = (request.pictures ?? []).map((picture) => ({

@@ -11,7 +11,7 @@ export interface ResetRequest {
   readonly confirmed: boolean;
 }
 
-/** Throws `CommandError` before any change if the data is that of real members and the reset was not confirmed. */
+/** Erases all data. Throws `CommandError` before any change if the data belong to real members and the reset was not confirmed. */
 export async function resetAsAdmin(context: Context, { confirmed }: ResetRequest, isForTrying: boolean): Promise<string[]> {
   const names = await tablesOfMigrations();
   await context.database.transaction(async (tx) => {

@@ -15,7 +15,7 @@ export interface RosterEntry {
   readonly pass: string | null;
 }
 
-/** The latest visit of every member, by creation; the waitlist has its own order. */
+/** The latest visit of every member, sorted by creation; the waitlist has an order of its own. */
 export const readRoster = (tx: Tx, { orgId, id }: Pick<FoundClass, 'orgId' | 'id'>): Promise<RosterEntry[]> =>
   tx
     .with('latest', (query) =>

@@ -37,8 +37,8 @@ import type { ResetRequest } from './reset.ts';
 import { sendToServer, type StudioAnswer, type StudioRequest } from './admin-socket.ts';
 
 /**
- * 0: done. 1: refused, and nothing was changed. 2: the command could not run. 3: loaded, but the memberships of missing members were not
- * ended.
+ * The exit codes. 0: done. 1: refused, and nothing was changed. 2: the command could not run. 3: the folder was loaded, but the memberships
+ * of missing members were not ended.
  */
 export type ExitCode = 0 | 1 | 2 | 3;
 
@@ -76,8 +76,8 @@ interface CommandSetup {
 }
 
 /**
- * Sends the request to the server that has the embedded database open; without a server, runs it in this process. A starting server has
- * locked the folder already, and opens its socket soon.
+ * Sends the request to the server that has the embedded database open; if no server runs, runs the request in this process. A server that
+ * is starting has already locked the folder, and opens its socket soon.
  */
 const runRequest = async ({ config, caller }: CommandSetup, request: StudioRequest): Promise<StudioAnswer> => {
   for (let attempt = 1; ; attempt += 1) {
@@ -99,7 +99,7 @@ const runRequest = async ({ config, caller }: CommandSetup, request: StudioReque
   }
 };
 
-/** The folder is checked before the database is opened, so that errors are reported with and without a server. */
+/** Loads a folder. The folder is checked before the database is opened, so that errors are reported with and without a server. */
 const load = async (setup: CommandSetup, folder: string, endMissing: boolean | string[], { out }: Terminal): Promise<StudioAnswer> => {
   const read = await readFolder(folder);
   if (read.kind === 'rejected') return rejectedFor(read.rejections);
@@ -161,7 +161,7 @@ const howToEnd = 'Nothing has changed about them. To end their memberships, canc
 
 interface LoadFlags {
   readonly confirmed: boolean;
-  /** Prints one JSON value for programs, and does not prompt for a confirmation. */
+  /** Whether one JSON value is printed for programs, without a prompt for a confirmation. */
   readonly json: boolean;
 }
 
@@ -251,7 +251,7 @@ const optionsOf: Readonly<Record<string, readonly (keyof Options)[]>> = {
 type CommandRequest = AdminRequest | KeyRequest | ExportRequest | JobsRequest | ResetRequest;
 type Exported = Extract<StudioAnswer, { readonly kind: 'exported' }>;
 
-/** The request of a command; null if a word or an option is missing or superfluous. A reason may have several words. */
+/** The request of a command; null if a word or an option is missing or not allowed. A reason may have several words. */
 const requestOf = (command: string, [name, ...rest]: readonly string[], options: Options): CommandRequest | null => {
   const allowed = optionsOf[command] ?? [];
   if (Object.keys(options).some((option) => option !== 'json' && !allowed.some((one) => one === option))) return null;

@@ -1,4 +1,4 @@
-/** The separators of CSV files: depending on the country, programs write commas, semicolons or tabs. */
+/** The separators of CSV files. Depending on the country, programs use commas, semicolons or tabs. */
 
 export const separators = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' } as const;
 export type Separator = keyof typeof separators;

@@ -1,4 +1,4 @@
-/** Decodes a studio's file, whatever program wrote it: UTF-8, UTF-16, or Windows-1252, in which spreadsheets save CSV. */
+/** Decodes a file of a studio, which any program may have written: UTF-8, UTF-16, or Windows-1252, in which spreadsheets save CSV. */
 
 export type Encoding = 'UTF-8' | 'UTF-16LE' | 'UTF-16BE' | 'Windows-1252';
 
@@ -19,7 +19,7 @@ const decode = (bytes: Uint8Array, label: string): string | null => {
   }
 };
 
-/** The number of zeros among the first bytes at even or odd positions. In UTF-16, each Latin letter has one zero byte. */
+/** The number of zeros among the first bytes at even or odd positions. In UTF-16, one of the two bytes of each Latin letter is zero. */
 const zeros = (bytes: Uint8Array, odd: 0 | 1): number =>
   bytes.subarray(0, 1000).filter((byte, index) => byte === 0 && index % 2 === odd).length;
 
@@ -55,10 +55,13 @@ const otherEncodings: readonly RegExp[] = [
   /[áíú]\p{L}*è|è\p{L}*[áíú]/u,
 ];
 
-/** Windows-1250: a list with "Dvořák" and "Černý" reads as "Dvoøák" and "Èerný". No language has both characters. */
+/** Whether the text is Windows-1250: a list with "Dvořák" and "Černý" reads as "Dvoøák" and "Èerný". No language has both characters. */
 const isCzech = (text: string): boolean => /[øØ]/u.test(text) && /[èìùÈÌ]/u.test(text);
 
-/** False for another script: read as Windows-1252, it becomes a row of accented characters: "Èâàí" is "Иван". */
+/**
+ * Whether the text is in Latin script. Text in another script, read as Windows-1252, becomes a row of accented characters: "Èâàí" is
+ * "Иван".
+ */
 const looksLatin = (text: string): boolean => {
   const accented = (text.match(wordPattern) ?? []).filter((word) => accentsIn(word) > 0).join('');
   return !otherEncodings.some((found) => found.test(text)) && !isCzech(text) && accentsIn(accented) <= accented.length * 0.6;

@@ -1,6 +1,6 @@
 /**
- * Reads studios' files in a worker thread with limits of time and memory. A rule or value that never ends stops that thread, never the
- * server.
+ * Reads studios’ files in a worker thread with limits of time and memory. A rule or value whose evaluation never ends stops only this
+ * thread, and not the server.
  */
 import { Piscina } from 'piscina';
 import { createReadingPlace, placeIn } from './reading-position.ts';
@@ -23,7 +23,7 @@ const createPool = (): Piscina =>
   });
 
 let pool: Piscina | null = null;
-/** Folders are read one after the other, so that each has the whole time limit. */
+/** Folders are read one after the other, so that each folder has the whole time limit. */
 let turn: Promise<unknown> = Promise.resolve();
 
 const isOutOfMemory = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
@@ -49,7 +49,7 @@ function run<T>(name: string, task: object, limit: number): Promise<T> {
   return result;
 }
 
-/** Throws `StudioRejected` with the position at which reading was stopped. */
+/** Reads a folder. Throws `StudioRejected` with the position at which the reading was stopped. */
 export const readStudio = (reading: FolderReading, limit = usualLimit): Promise<ReadResult> =>
   run<ReturnType<typeof read>>('read', reading, limit);
 

@@ -15,7 +15,7 @@ interface Placed {
   readonly place: SharedArrayBuffer;
 }
 
-/** Without the series, which contain rules and clocks. */
+/** The studio without its series, which contain rules and clocks and cannot be copied. */
 export type ParsedStudio = Omit<CheckedStudio, 'timetable'>;
 export type ReadResult =
   | { readonly kind: 'sound'; readonly studio: ParsedStudio }
@@ -54,7 +54,7 @@ export interface ReadCalendar {
   readonly rejections: readonly Rejection[];
 }
 
-/** Reads a calendar alone, for a document that is loaded already. */
+/** Reads only a calendar, for a document that is already loaded. */
 export const calendar = ({ place, document, timetable, span, firstLoaded }: CalendarReading & Placed): ReadCalendar => {
   recordPositionsIn(place);
   const findings = new Findings(calendarName(document));

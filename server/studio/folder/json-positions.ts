@@ -1,4 +1,4 @@
-/** Parses JSON with the line of each value, so that errors can name it. */
+/** Parses JSON with the line of each value, so that errors can name the line. */
 import { createScanner, findNodeAtLocation, getNodeValue, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 
 export type JsonPath = readonly (string | number)[];
@@ -12,7 +12,7 @@ export interface PositionedJson {
 
 const strictly = { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false };
 
-/** `InvalidSymbol` → `invalid symbol` */
+/** Converts `InvalidSymbol` to `invalid symbol`. */
 const spaced = (code: string): string => code.replaceAll(/(?<=[a-z])([A-Z])/g, ' $1').toLowerCase();
 
 const lineCounter = (text: string): ((offset: number) => number) => {
@@ -28,12 +28,11 @@ const lineCounter = (text: string): ((offset: number) => number) => {
   };
 };
 
-/** A post with replies to its comments has seven levels. */
+/** The maximum depth. A post with replies to its comments has seven levels. */
 const deepest = 32;
 
 /**
- * The parser is recursive, so the depth is checked before it runs. Returns the offset of the first value that is too deep; null if there is
- * none.
+ * The offset of the first value that is too deep; null if there is none. The parser is recursive, so the depth is checked before it runs.
  */
 const tooDeepAt = (text: string): number | null => {
   const scanner = createScanner(text, true);
@@ -56,7 +55,7 @@ const nearestNode = (tree: Node, path: JsonPath): Node => {
   return tree;
 };
 
-/** Duplicate keys of one object, because JSON parsers silently use the last one. */
+/** The keys that occur more than once in an object. JSON parsers silently use the last of them. */
 const repeatedKeys = (node: Node): { offset: number; key: string }[] => {
   const inside = (node.children ?? []).flatMap(repeatedKeys);
   if (node.type !== 'object') return inside;
@@ -71,7 +70,7 @@ const repeatedKeys = (node: Node): { offset: number; key: string }[] => {
   return inside;
 };
 
-/** Parses one JSON text. With errors, `value` is incomplete and must not be used. */
+/** Parses one JSON text. If there are errors, `value` is incomplete and must not be used. */
 export const readJson = (text: string): PositionedJson => {
   const lineAt = lineCounter(text);
   const tooDeep = tooDeepAt(text);

@@ -15,7 +15,7 @@ import type { StudioDocument } from './studio-json.schema.ts';
 
 export interface LogoFile {
   readonly name: string;
-  /** In base 64. */
+  /** The bytes in base 64. */
   readonly data: string;
 }
 
@@ -23,8 +23,8 @@ const Named = v.object({ organisation: v.object({ logo: PictureName }) });
 const path: JsonPath = ['organisation', 'logo'];
 
 /**
- * The picture that `studio.json` names, or why it is refused. Undefined if none is named, or if the file is missing, which `checkLogo`
- * reports.
+ * The picture that `studio.json` names, or the reason why it is refused. Undefined if no picture is named, or if the file is missing, which
+ * `checkLogo` reports.
  */
 export async function readLogo(folder: string, studio: string): Promise<LogoFile | Rejection | undefined> {
   const { value, lineOf } = readJson(studio);
@@ -41,7 +41,7 @@ export async function readLogo(folder: string, studio: string): Promise<LogoFile
   }
 }
 
-/** The drawn logo; null if there is none, or if it has an error, which is added to `findings`. */
+/** The drawn logo; null if there is no logo, or if the logo has an error, which is added to `findings`. */
 export async function checkLogo(
   { studio, logo }: { readonly studio: string; readonly logo?: LogoFile | undefined },
   { organisation }: StudioDocument,
@@ -65,7 +65,7 @@ export async function checkLogo(
 
 type Keeping = Pick<Context, 'database' | 'files' | 'log'>;
 
-/** Derived from the picture, so the same picture has the same name in every database. */
+/** The name is derived from the picture, so the same picture has the same name in every database. */
 const nameOf = (orgId: string, logo: Uint8Array): string =>
   `${orgId}-${createHash('sha256').update(logo).digest('hex').slice(0, 32)}-logo.webp`;
 
@@ -75,8 +75,7 @@ const shownBy = async ({ database }: Keeping, orgId: string): Promise<readonly s
 };
 
 /**
- * Runs the work with the address of the logo. The picture is stored before the studio refers to it, and the former one is removed
- * afterwards.
+ * Runs the work with the address of the logo. The logo is stored before the studio refers to it, and the former logo is removed afterwards.
  */
 export async function withLogo<T>(
   context: Keeping,
@@ -86,7 +85,7 @@ export async function withLogo<T>(
 ): Promise<T> {
   const before = await shownBy(context, orgId);
   const name = logo && context.files ? nameOf(orgId, logo) : null;
-  // also if it is known, because its file may have been lost, or this may be another folder
+  // a known logo is stored again too, because its file may have been lost, or this may be another folder
   if (logo && name !== null) await context.files?.write(name, logo);
   try {
     const done = await work(name === null ? null : pictureUrlOf(name));

@@ -13,7 +13,7 @@ export const memberColumns = [
 ] as const;
 export type MemberColumn = (typeof memberColumns)[number];
 
-/** Header in the file → column; null: the column is not read. */
+/** For each header in the file its column; null: the column is not read. */
 export type ColumnTable = Readonly<Record<string, MemberColumn | null>>;
 
 export const foldHeader = (name: string): string => name.normalize('NFC').trim().toLowerCase();

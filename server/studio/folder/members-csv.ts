@@ -11,7 +11,7 @@ import { Name } from './schema-values.ts';
 
 export interface CsvMember {
   readonly line: number;
-  /** Folded. */
+  /** In its canonical form (`foldEmail`). */
   readonly email: string;
   readonly name: string;
   readonly firstName: string;
@@ -21,7 +21,7 @@ export interface CsvMember {
   readonly passes: readonly ParsedPass[];
   /** The number of days before the first load on which the member last opened this studio; null: never. */
   readonly lastSeenDays: number | null;
-  /** Only in a demo folder. */
+  /** Null except in a demo folder. */
   readonly password: string | null;
 }
 
@@ -78,7 +78,7 @@ const readRows = (text: string, table: ColumnTable, findings: Findings): Located
     if (!header) {
       const before = findings.rejections.length;
       header = readHeader(record, table, findings);
-      // With wrong columns, every line would have an error.
+      // If a column is wrong, every line would have an error.
       if (findings.rejections.length > before) return [];
       continue;
     }

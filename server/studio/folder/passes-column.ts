@@ -10,9 +10,9 @@ export type ParsedDay = { readonly kind: 'date'; readonly day: string } | { read
 export interface ParsedPass {
   readonly type: PassTypeEntry;
   readonly from: ParsedDay;
-  /** Null: the default of its type. */
+  /** The last day; null: the default of the type of the pass. */
   readonly until: ParsedDay | null;
-  /** Visits that were used before the history begins. */
+  /** The number of visits that were used before the history begins. */
   readonly used: number;
 }
 

@@ -21,7 +21,7 @@ export interface StudioFiles {
   readonly logo?: LogoFile | undefined;
 }
 
-/** Replaces the text of a calendar at an address, which is read later. */
+/** Stands for the text of a calendar at an address, which is read later. */
 export const noCalendar = '(at an address)';
 
 export interface RejectedFolder {
@@ -41,7 +41,7 @@ const readText = async (folder: string, kind: FileKind, file: string = fileNames
   try {
     const bytes = await readRegularFile(join(folder, file), largestFiles[kind]);
     if (!bytes) return null;
-    // The other files are written by programs or in a text editor.
+    // All other files are written by programs or in a text editor.
     const read = readFileText(bytes, kind === 'members');
     return read.kind === 'unreadable' ? { file, line: read.line, reason: read.reason } : read;
   } catch (error) {
@@ -86,7 +86,7 @@ const atAddress: ReadText = { text: noCalendar, encoding: 'UTF-8' };
 
 const accented = /[^\s,;\t"<>@]*[^\p{ASCII}][^,;\t"<>@\r\n]*/u;
 
-/** Shows the encoding, so that the person who loads the folder checks the names. */
+/** Notes about the encoding, so that the person who loads the folder checks whether the names are right. */
 const notesOn = ({ text, encoding }: ReadText, table: ColumnTable): string[] => {
   const separator = separatorOf(text, knownHeaders(table)) ?? ',';
   if (encoding === 'UTF-8' && separator === ',') return [];

@@ -7,7 +7,7 @@ export const createReadingPlace = (): SharedArrayBuffer => new SharedArrayBuffer
 
 let cells: Int32Array | null = null;
 
-/** Makes `memory` the target of all following positions. */
+/** Sets the memory to which all following positions are written. */
 export const recordPositionsIn = (memory: SharedArrayBuffer): void => {
   cells = new Int32Array(memory);
 };

@@ -1,4 +1,4 @@
-/** Reads regular files of a bounded size. Opening a FIFO or reading a device would wait forever. */
+/** Reads regular files up to a maximum size. Opening a FIFO or reading a device could wait forever. */
 import { constants } from 'node:fs';
 import { open, readdir } from 'node:fs/promises';
 
@@ -26,7 +26,7 @@ const openFile = async (path: string) => {
 
 const inMebibytes = (bytes: number): string => `${Math.ceil((bytes / 1024 / 1024) * 10) / 10} MB`;
 
-/** Null if the file does not exist. Throws `UnusableFile` if it is not a regular file, or larger than `most` bytes. */
+/** The content; null if the file does not exist. Throws `UnusableFile` if it is not a regular file, or larger than `most` bytes. */
 export async function readRegularFile(path: string, most: number): Promise<Buffer | null> {
   const handle = await openFile(path);
   if (!handle) return null;
@@ -34,7 +34,7 @@ export async function readRegularFile(path: string, most: number): Promise<Buffe
     const facts = await handle.stat();
     if (!facts.isFile()) throw new UnusableFile('is not a regular file');
     if (facts.size > most) throw new TooLarge(`is too large: ${inMebibytes(facts.size)}; at most ${inMebibytes(most)} is accepted`);
-    // A file may grow while it is read.
+    // A file may grow while it is read, so one more byte is read.
     const bytes = Buffer.alloc(most + 1);
     let length = 0;
     for (;;) {

@@ -16,7 +16,7 @@ export class Findings {
   }
 }
 
-/** The folder has errors, so the load changed nothing. */
+/** Thrown if the folder has errors. The load has then changed nothing. */
 export class StudioRejected extends Error {
   override readonly name = 'StudioRejected';
   readonly rejections: readonly Rejection[];
@@ -26,5 +26,5 @@ export class StudioRejected extends Error {
   }
 }
 
-/** `timetable.ics:12: the class ends before it starts` */
+/** The rejection as text, such as `timetable.ics:12: the class ends before it starts`. */
 export const formatRejection = ({ file, line, reason }: Rejection): string => `${file}:${line}: ${reason}`;

@@ -3,7 +3,10 @@ import * as v from 'valibot';
 import { OneLine, SeveralLines } from '#contract/text.ts';
 import { studioNumbers } from '#machines/studio-numbers.ts';
 
-/** A short name for references from other files, e.g. `te-aro`. It never changes, because everything that belongs to it is found by it. */
+/**
+ * A short name for references from other files, such as `te-aro`. A key never changes, because all data of the entry are found by its
+ * key.
+ */
 export const Key = v.pipe(
   v.string(),
   v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be a key in lower case, like "te-aro"'),
@@ -34,7 +37,7 @@ export const CalendarName = v.pipe(
   v.regex(/^[\p{L}\p{N} ._-]{1,100}\.ics$/iu, 'must be the name of a calendar in the folder, like "timetable.ics"'),
 );
 
-/** Calendar programs use `webcal:` for https. */
+/** The https address. Calendar programs write `webcal:` instead of `https:`. */
 export const toHttps = (address: string): URL => new URL(address.replace(/^webcals?:/i, 'https:'));
 
 /** The part of an address that is not secret. */
@@ -81,7 +84,7 @@ export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as con
 
 export const TimeOfDay = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time like "17:00"'));
 
-/** A negative number: no limit. */
+/** The number of places for drop-ins; a negative number: no limit. */
 export const DropInSpaces = v.pipe(
   v.number(),
   v.integer('must be a whole number'),
@@ -89,13 +92,13 @@ export const DropInSpaces = v.pipe(
   v.maxValue(studioNumbers.dropInPlaces.most),
 );
 
-/** A CSS colour of one of the usual notations. */
+/** A CSS colour in one of the usual notations. */
 export const Brand = v.pipe(
   v.string(),
   v.regex(/^(#[0-9a-f]{6}|oklch\(\d*\.?\d+%? \d*\.?\d+ \d*\.?\d+\))$/i, 'must be a colour like "#b4532a" or "oklch(0.57 0.15 45)"'),
 );
 
-/** `25.00` in a currency with two digits → 2500; null if it has more digits than the currency. */
+/** The amount in minor units, such as 2500 for `25.00` in a currency with two digits; null if it has more digits than the currency. */
 export const minorUnits = (amount: string, currency: string): number | null => {
   const digits = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
   const [whole_ = '0', fraction = ''] = amount.split('.');

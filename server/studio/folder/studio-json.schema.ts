@@ -66,7 +66,7 @@ const facilityBookingEntries = {
 
 export type FacilityBookingEntry = v.InferOutput<v.StrictObjectSchema<typeof facilityBookingEntries, undefined>>;
 
-/** The booking rules for classes without their own rules in the type, the facility or the timetable. */
+/** The booking rules for classes that have no rules of their own in the type, the facility or the timetable. */
 const Booking = v.strictObject({
   ...facilityBookingEntries,
   capacity: v.optional(Capacity),
@@ -96,7 +96,7 @@ const Facility = v.strictObject({
   feed: v.optional(v.boolean(), true),
   /** The country for the tax; if it is missing, the currency determines it. */
   country: v.optional(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'must be a country like "NZ"'))),
-  /** Set only if it differs from the general rate of the country. */
+  /** Set only if the rate differs from the general rate of the country. */
   tax_percent: v.optional(v.pipe(v.string(), v.regex(/^\d{1,2}(\.\d{1,2})?$/, 'must be a rate like "15" or "8.75"'))),
   booking: v.optional(v.strictObject(facilityBookingEntries)),
 });
@@ -133,11 +133,11 @@ const Staff = v.strictObject({
   bio: v.optional(Text),
   facilities: v.optional(v.array(Key)),
   availability: v.optional(v.array(Availability), []),
-  /** Both days are included. */
+  /** An absence; both days are included. */
   away: v.optional(v.array(v.strictObject({ from: Day, until: Day })), []),
 });
 
-/** An appointment from before the first load, at the free time nearest to the given one. */
+/** An appointment from before the first load, at the free time nearest to the given time. */
 const AppointmentMade = v.strictObject({
   member: v.pipe(v.string(), v.transform(foldEmail)),
   service: Key,
@@ -200,7 +200,7 @@ const Course = v.strictObject({
   description: v.optional(Text),
   facility: Key,
   price: v.optional(Amount),
-  /** Sold only at the studio, which the app shows without a price. */
+  /** The course is sold only at the studio, so the app shows it without a price. */
   sold_at_studio: v.optional(v.boolean()),
   first_class_date: v.optional(CourseDay),
   last_class_date: v.optional(CourseDay),
@@ -214,7 +214,7 @@ const Columns = v.strictObject({
 });
 
 export const StudioDocument = v.strictObject({
-  /** A public example: its members may have passwords, and a studio that serves real members refuses it. */
+  /** Whether the folder is a public example: its members may have passwords, and a studio that serves real members refuses it. */
   demo: v.optional(v.boolean(), false),
   organisation: Organisation,
   booking: v.optional(Booking, {}),

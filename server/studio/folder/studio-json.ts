@@ -6,7 +6,7 @@ import { StudioDocument } from './studio-json.schema.ts';
 import { checkTraining } from './training-json.ts';
 import { minorUnits } from './schema-values.ts';
 
-/** `facilities[0].name` */
+/** The path as text, such as `facilities[0].name`. */
 export const formatPath = (path: JsonPath): string =>
   path.map((part, index) => (typeof part === 'number' ? `[${part}]` : index === 0 ? part : `.${part}`)).join('') || 'the file';
 
@@ -122,8 +122,8 @@ export const lacksAccount = (document: StudioDocument): boolean =>
     pricedSections.some((section) => document[section].some(({ price }) => isPrice(price))));
 
 /**
- * A product has one price in the studio's currency, so a facility with another currency cannot sell it. A drop-in pays the price of the
- * timetable for the facility. If a currency does not determine the country, the folder must name it.
+ * Checks the prices. A product has one price in the studio’s currency, so a facility with another currency cannot sell it. A drop-in pays
+ * the price of the timetable for the facility. If a currency does not determine the country, the folder must name the country.
  */
 const checkSelling = (document: StudioDocument, reject: RejectAtPath): void => {
   const { currency } = document.organisation;

@@ -5,7 +5,7 @@ import { scorings } from '#contract/scores.ts';
 import { workoutTypes } from '#contract/workouts.ts';
 import { Key, Name, Text, weekdays } from './schema-values.ts';
 
-/** A movement is measured by its weight by default. */
+/** A movement. If the entry names no measure, the movement is measured by weight. */
 export const MovementEntry = v.strictObject({
   name: Name,
   measured_in: v.optional(v.picklist(measuredIns, `must be one of ${measuredIns.join(', ')}`), 'weight'),
@@ -45,7 +45,7 @@ const Week = v.strictObject(
   >,
 );
 
-/** The whiteboards of classes of these types by week. After the last week, the first follows again. */
+/** The whiteboards of classes of these types by week. After the last week, the first week follows again. */
 export const ProgrammeEntry = v.strictObject({
   class_types: v.pipe(v.array(Name), v.minLength(1, 'must name at least one type of class')),
   facilities: v.optional(v.array(Key)),

@@ -40,7 +40,7 @@ export interface FolderReading {
   readonly loadedBefore: readonly LoadedStudio[];
 }
 
-/** The studio, or all errors in its texts. The document is included if it is readable. */
+/** The studio, or all errors in its texts. If the document can be read, it is included even if there are errors. */
 export const checkTexts = ({
   files,
   now,

@@ -15,7 +15,7 @@ export interface ValidatedStudio extends ParsedStudio {
 export interface CheckOptions {
   readonly now: Date;
   readonly loadedBefore?: readonly LoadedStudio[];
-  /** In milliseconds. */
+  /** The time limit in milliseconds. */
   readonly limit?: number | undefined;
 }
 

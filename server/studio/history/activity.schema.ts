@@ -22,7 +22,7 @@ export type CommentEntry = v.InferOutput<typeof CommentEntry>;
 /** Logs a workout of the studio with its score, or sets of a movement. */
 export const TrainingLine = v.strictObject({
   member: Email,
-  /** Days before the load; `at` is the time at the facility. */
+  /** The number of days before the load; `at` is the time at the facility. */
   ago: v.pipe(v.string(), v.regex(/^\d{1,4}d$/, 'must be a number of days like "12d"')),
   at: v.optional(TimeOfDay, '18:00'),
   facility: v.optional(Key),
@@ -37,9 +37,9 @@ export type TrainingLine = v.InferOutput<typeof TrainingLine>;
 
 export const PostLine = v.strictObject({
   post: Text,
-  /** Key or name of the author on the staff; absent: the studio. */
+  /** Key or name of the staff member who is the author; absent: the studio. */
   by: v.optional(Name),
-  /** Absent: every facility. */
+  /** The facility; absent: every facility. */
   facility: v.optional(Key),
   ago: Ago,
   reactions: ReactionCounts,

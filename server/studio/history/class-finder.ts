@@ -27,7 +27,7 @@ export class ClassFinder {
     this.facilityIds = new Map(facilities.map(({ key, id }) => [key, id]));
   }
 
-  /** The classes, or the reason why there are none; null: no reason needs to be reported. */
+  /** The classes, or the reason why no class was found; null: no reason needs to be reported. */
   find(line: HistoryLine): readonly ReplayedClass[] | string | null {
     for (const selector of selectorsOf(line)) {
       const found = this.findOne(selector, line);
@@ -111,7 +111,7 @@ export class ClassFinder {
     return (cancelling === undefined || (cancelling === 'late') === isLate) && (waitlist === undefined || row.waitlists_on === waitlist);
   }
 
-  /** Whether the class is not selected yet, takes place, and can be booked by the person at a time when they are free. */
+  /** Whether the class is not selected yet, takes place, and can be booked by the person while they have no other class. */
   private isFree(cls: ReplayedClass, line: HistoryLine): boolean {
     const { row } = cls;
     if (this.picked.has(cls) || row.cancelled_at) return false;

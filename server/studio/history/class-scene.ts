@@ -94,7 +94,7 @@ export class Scene {
     while (this.world.line(this.cls).length < length && this.extra('waitlist'));
   }
 
-  /** A member has just cancelled, and the place is offered to the first on the waitlist. */
+  /** A member has just cancelled: the place is offered to the first member on the waitlist. */
   private offer({ did }: VisitEntry): void {
     const { world, cls } = this;
     const { now } = world;

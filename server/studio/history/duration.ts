@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** `45m`, `2h`, `3d`, with a sign if both directions are allowed; in milliseconds. */
+/** A duration in milliseconds, written as `45m`, `2h` or `3d`, with a sign if both directions are allowed. */
 export const Duration = (sign: '' | '[+-]?') =>
   v.pipe(
     v.string(),

@@ -13,7 +13,7 @@ import { readScore } from './parse-score.ts';
 import { movementId, activityId } from '../load/studio-ids.ts';
 import { interpolateScore, levelOn, levelOf, type Range } from './score-distribution.ts';
 
-/** Workout → the range of its members' scores. */
+/** For each workout the range of its members’ scores. */
 export function usualScoreRanges({ document, lines }: ActivitySource): ReadonlyMap<string, Range> {
   const found = new Map<string, Range>();
   for (const { fact } of lines) {
@@ -27,7 +27,7 @@ export function usualScoreRanges({ document, lines }: ActivitySource): ReadonlyM
   return found;
 }
 
-/** Members further from the best score than this share do the workout scaled. */
+/** Members whose distance from the best score is larger than this share do the workout scaled. */
 const scaledFrom = 0.6;
 /** The share of members who log a workout without a score. */
 const withoutScore = 0.06;
@@ -88,7 +88,7 @@ function log(importer: ActivityImporter, { scored: { class: cls }, definition, r
   if (cheers > 0) importer.react('workout', id, { [(['like', 'strong', 'celebrate'] as const)[cheers % 3] ?? 'like']: cheers }, created_at);
 }
 
-/** Members who sign in to the demo have their own lines for lifts, which form a history. */
+/** Whether a score is generated for the member. Members who sign in to the demo have their own lines for lifts, which form a history. */
 const mayLog = (definition: WorkoutDefinition, member: ReplayedMember): boolean => definition.type === 'wod' || member.isExtra;
 
 export async function scoresOf(importer: ActivityImporter, usual: ReadonlyMap<string, Range>): Promise<void> {

@@ -12,7 +12,7 @@ import type { StudioDocument } from '../folder/studio-json.schema.ts';
 
 export interface LocatedLine<F = HistoryLine> {
   readonly line: number;
-  /** Detects lines that were loaded before. */
+  /** The hash of the line, which detects lines that were loaded before. */
   readonly hash: string;
   readonly fact: F;
 }
@@ -24,13 +24,13 @@ export interface History {
 
 export const selectorsOf = (fact: HistoryLine): readonly Selector[] => (Array.isArray(fact.class) ? fact.class : [fact.class]);
 
-/** A union reports only that no option fits. The reason is in the issue of the option that fits best. */
+/** The issue that explains the error best. A union reports only that no option fits, so the issue of the option that fits best is used. */
 const clearest = (issue: v.BaseIssue<unknown>): v.BaseIssue<unknown> => {
   const inner = (issue.issues ?? []).filter((candidate) => (candidate.path?.length ?? 0) > (issue.path?.length ?? 0));
   return issue.type === 'union' && inner.length === 1 && inner[0] ? clearest(inner[0]) : issue;
 };
 
-/** The subject of the line selects the schema. */
+/** The schema for a line; the subject of the line selects the schema. */
 const schemaOf = (value: unknown) => {
   const names = typeof value === 'object' && value !== null ? new Set(Object.keys(value)) : new Set();
   if (names.has('post')) return PostLine;

@@ -31,7 +31,7 @@ export interface ReplayedMember {
   readonly email: string;
   readonly profileId: string;
   readonly homeFacilityId: string | null;
-  /** Whether the member may be used to fill a class: all members except those who sign in to the demo. */
+  /** Whether a line of history has set up the class, so that no other line adds to it. */
   readonly isExtra: boolean;
   readonly passes: readonly ReplayedPass[];
   readonly visits: ReplayedVisit[];
@@ -71,7 +71,7 @@ export class HistoryState {
     return member.visits.findLast((visit) => visit.class === cls);
   }
 
-  /** Whether the member is in another class at that time. */
+  /** Whether the member is in another class at the same time. */
   isBusy(member: ReplayedMember, cls: ReplayedClass): boolean {
     return member.visits.some(
       (visit) => !isCalledOff(visit.life) && visit.class.row.starts_at < cls.row.ends_at && visit.class.row.ends_at > cls.row.starts_at,

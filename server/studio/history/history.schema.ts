@@ -21,11 +21,11 @@ const Weekly = v.strictObject({
 const Nearest = v.strictObject({
   ...which,
   pick: v.picklist(['next', 'last'], 'must be "next" or "last"'),
-  /** The class starts no sooner than this long from now. */
+  /** The earliest start of the class, as a distance from now. */
   after: v.optional(Duration('[+-]?')),
-  /** The class starts no later than this long from now. */
+  /** The latest start of the class, as a distance from now. */
   before: v.optional(Duration('[+-]?')),
-  /** Whether cancelling is free or late at the time of the load. */
+  /** Whether a cancellation is free or late at the time of the load. */
   cancelling: v.optional(v.picklist(['free', 'late'], 'must be "free" or "late"')),
   waitlist: v.optional(v.boolean()),
 });
@@ -46,7 +46,7 @@ const VisitEntry = v.strictObject({
   did: v.optional(v.picklist(visitActions, `must be one of ${visitActions.join(', ')}`), 'booked'),
   /** How long before the class the booking was made. A booking in the future is left out. */
   ahead: v.optional(Duration('')),
-  /** For `waitlisted`: how many members are ahead in the waitlist. */
+  /** For `waitlisted`: how many members are before this member on the waitlist. */
   behind: v.optional(v.pipe(v.number(), v.integer('must be a whole number'), v.minValue(0, 'must not be negative')), 0),
 });
 export type VisitEntry = v.InferOutput<typeof VisitEntry>;
@@ -61,17 +61,17 @@ const places = (most: number) =>
   v.pipe(v.number(), v.integer('must be a whole number'), v.minValue(0, 'must not be negative'), v.maxValue(most));
 
 export const HistoryLine = v.strictObject({
-  /** One selector or several; the first that finds a class is used. */
+  /** A selector or several selectors; the first selector that finds a class is used. */
   class: v.union(
     [Selector, v.pipe(v.array(Selector), v.minLength(1, 'must name at least one class'))],
     'must name the class: on, at and weeks; or pick; or as',
   ),
   /** A name under which later lines select this class. */
   as: v.optional(Name),
-  /** Ignores the line if there is no such class, for example none in the next two hours. */
+  /** Whether the line is ignored if there is no such class, for example if no class starts in the next two hours. */
   optional: v.optional(v.boolean(), false),
   cancelled: v.optional(v.pipe(Text, v.minLength(1, 'must have a reason'))),
-  /** The first listed person who does not teach the class replaces the named teacher, or else the first teacher. */
+  /** The first listed person who does not teach the class replaces the named coach, or else the first coach. */
   substitute: v.optional(v.strictObject({ staff: v.pipe(v.array(Name), v.minLength(1, 'must name a person')), for: v.optional(Name) })),
   visits: v.optional(v.array(v.union([VisitEntry, ShortEntry], 'must be { "member": … } or ["e-mail", "3d"]')), []),
   /** Other members book until this number of places is left. */

@@ -35,14 +35,14 @@ function readRounds(text: string): Score | null {
   return rounds === undefined ? null : { scoring: 'for_rounds', rounds: Number(rounds), repetitions: Number(repetitions) };
 }
 
-/** `12,11,10;9,9,8`: the intervals of each exercise. */
+/** Parses `12,11,10;9,9,8`: the intervals of each exercise. */
 function readTabata(text: string, exercises: readonly string[]): Score | null {
   const intervals = text.split(';').map((exercise) => exercise.split(',').map((part) => whole(part.trim())));
   if (intervals.length !== exercises.length || intervals.some((each) => each.includes(null))) return null;
   return { scoring: 'tabata', exercises: [...exercises], intervals: intervals.map((each) => each.map(Number)) };
 }
 
-/** `140/102.5/180 kg`, with `-` for a failed lift. */
+/** Parses `140/102.5/180 kg`, with `-` for a failed lift. */
 function readTotal(text: string, lifts: readonly string[]): Score | null {
   const [, bests = '', unitText = ''] = /^([\d./-]+) ?(kg|lb)?$/.exec(text) ?? [];
   const unit = oneOf(weightUnits, unitText, 'kg');
@@ -77,10 +77,13 @@ const readers: Readonly<Record<Scoring, (text: string, form: ScoreForm) => Score
   none: () => null,
 };
 
-/** Null if the text is no score of this kind. */
+/** The score; null if the text is not a score of this kind. */
 export const readScore = (text: string, form: ScoreForm): Score | null => readers[form.scoring](text.trim(), form);
 
-/** `5x80 5x85 1x100f kg`: five times 80, five times 85, one failed attempt at 100; for repetitions `12 12 10f`. Null for other formats. */
+/**
+ * Parses `5x80 5x85 1x100f kg`: five times 80, five times 85, one failed attempt at 100; for repetitions `12 12 10f`. Null for any other
+ * format.
+ */
 export const parseSets = (text: string, movement_id: string, measuredIn: MeasuredIn): LiftSet[] | null =>
   measuredIn === 'repetitions' ? readCounts(text, movement_id) : readMeasured(text, movement_id, measuredIn === 'height');
 

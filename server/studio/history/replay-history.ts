@@ -95,7 +95,7 @@ const passTime = (world: HistoryState, cls: ReplayedClass): void => {
 const speaksOfWeeks = ({ class: selectors }: HistoryLine): boolean =>
   (Array.isArray(selectors) ? selectors : [selectors]).every((selector) => 'on' in selector);
 
-/** Whether the line is about regular bookings and not about one class. */
+/** Whether the line describes regular bookings and not a single class. */
 const isUsual = (line: HistoryLine): boolean => speaksOfWeeks(line) && !isScene(line);
 
 class Replay {
@@ -113,8 +113,8 @@ class Replay {
   }
 
   /**
-   * Plays regular bookings of past classes first, then scenes, then the other regular bookings. So scenes find passes and places that those
-   * would use up.
+   * Replays regular bookings of past classes first, then lines that set up single classes, then the other regular bookings. Otherwise the
+   * other regular bookings would use up the passes and places that those lines need.
    */
   play(lines: readonly LocatedLine[]): void {
     const usual = lines.filter(({ fact }) => isUsual(fact)).flatMap((line) => this.stepsOf(line));

@@ -1,4 +1,4 @@
-/** Stores training and feed of the history. Each line is loaded once, as with lines of classes. */
+/** Stores training and feed of the history. Each line is loaded once, as lines of classes are. */
 import type { ReactionType, SourceType } from '#contract/feed.ts';
 import type { Insertable } from 'kysely';
 import { insertRows } from '../../database/insert-rows.ts';
@@ -31,7 +31,7 @@ export interface ActivityRows {
   readonly reactions: Insertable<Tables['reactions']>[];
 }
 
-/** A prime, so that stepping by it reaches every member before any repetition. */
+/** A prime number, so that steps of this size reach every member before they repeat one. */
 const stride = 37;
 
 export class ActivityImporter {

@@ -81,7 +81,7 @@ const readVisits = async (
 const byTime = <T>(list: readonly T[], timeOf: (item: T) => Date): T[] =>
   list.toSorted((a, b) => timeOf(a).getTime() - timeOf(b).getTime());
 
-/** In the order of their creation, which is also that of the waitlist. */
+/** Inserts the visits in the order of their creation, which is also the order of the waitlist. */
 const insertVisits = async ({ tx, orgId }: StudioWork, visits: readonly ReplayedVisit[]): Promise<void> => {
   const rows = byTime(visits, ({ createdAt }) => createdAt).map(({ id, class: cls, member, life, createdAt, updatedAt }) => ({
     org_id: orgId,
@@ -202,7 +202,10 @@ const queueOfferNotifications = ({ orgId, notifications }: StudioWork, visits: r
   }
 };
 
-/** Each line is loaded once, and its times are relative to that load. `leftOut` counts regular bookings that the rules refused. */
+/**
+ * Saves the new lines. Each line is loaded once, and its times are relative to that load. `leftOut` counts regular bookings that the
+ * rules refused.
+ */
 export const saveHistory = async (
   work: StudioWork,
   records: StudioRecords,

@@ -7,12 +7,12 @@ export type Range = readonly [best: Score, slowest: Score];
 const mixed = (a: number, b: number, share: number): number => a + (b - a) * share;
 const near = (value: number, step: number): number => Math.round(value / step) * step;
 
-/** The person's usual distance from the best, from 0 to 1. */
+/** The person’s usual distance from the best score, from 0 to 1. */
 export const levelOf = (email: string): number => seededFraction('level', email);
 
 export const levelOn = (email: string, ...day: readonly string[]): number => 0.7 * levelOf(email) + 0.3 * seededFraction(email, ...day);
 
-/** The assumed repetitions in a round, with which rounds and repetitions become one number. */
+/** The assumed number of repetitions in a round. With it, rounds and repetitions are converted to one number. */
 const repetitionsInRound = 30;
 
 function rounds(best: { rounds: number; repetitions: number }, last: { rounds: number; repetitions: number }, share: number): Score {
@@ -24,8 +24,8 @@ function rounds(best: { rounds: number; repetitions: number }, last: { rounds: n
 }
 
 /**
- * Null if the two scores have different types. Times are rounded to five seconds and weights to available plates, so that some scores are
- * equal.
+ * A score between two scores; null if both have different types. Times are rounded to five seconds and weights to available plates, so that
+ * some scores are equal.
  */
 export function interpolateScore([best, last]: Range, share: number, capSeconds: number | null): Score | null {
   if (best.scoring === 'for_time' && last.scoring === 'for_time') {

@@ -28,7 +28,7 @@ const capOf = (document: StudioDocument, name: string): number | null => {
   return cap === undefined ? null : secondsOf(cap);
 };
 
-/** By weight, if the movement occurs only in a workout. */
+/** How a movement is measured: by weight, if it occurs only in a workout. */
 export const measureOf = (document: StudioDocument, name: string): MeasuredIn =>
   document.movements.find((movement) => movement.name === name)?.measured_in ?? 'weight';
 

@@ -15,7 +15,7 @@ export interface ImportedWorkout {
   readonly sets: readonly Insertable<Tables['workout_sets']>[];
 }
 
-/** The time that many days ago; never in the future. */
+/** The instant a number of days ago; never in the future. */
 function instantOf({ work, source }: ActivityImporter, { ago, at, facility }: TrainingLine): Date {
   const { document } = source;
   const place = document.facilities.find(({ key }) => key === facility) ?? document.facilities[0];

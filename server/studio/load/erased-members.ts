@@ -14,7 +14,7 @@ import type { RecordKind, StudioRecords } from './studio-records.ts';
 const secret: ServerKey = { name: 'erased-members', create: () => randomBytes(32) };
 const kind = 'erasedMember' satisfies RecordKind;
 
-/** The hash of an email differs between studios. */
+/** The hash of an email, which differs between studios. */
 const hashWith = (key: Buffer, orgId: string, email: string): string =>
   createHmac('sha256', key)
     .update(`${orgId}/${foldEmail(email)}`)
@@ -29,7 +29,7 @@ export async function markMemberErased(tx: Tx, orgId: string, email: string, now
     .execute();
 }
 
-/** The studio invites these people, so the next load adds them again. */
+/** Removes the marks of these people, so that the next load adds them again. Called when the studio invites them. */
 export async function unmarkErasedMembers(tx: Tx, orgId: string, emails: readonly string[]): Promise<void> {
   const key = await readServerKey(tx, secret);
   await tx
@@ -40,7 +40,7 @@ export async function unmarkErasedMembers(tx: Tx, orgId: string, emails: readonl
     .execute();
 }
 
-/** The emails among these that current members have: an erased person may have had the same email before. */
+/** Those of the emails that belong to current members. An erased person may have had the same email before. */
 const emailsOfMembers = async ({ tx, orgId }: StudioRecords, emails: readonly string[]): Promise<ReadonlySet<string>> => {
   const found = new Set<string>();
   for (const table of ['accounts', 'inactive_accounts'] as const) {
@@ -72,7 +72,7 @@ async function skippedRows(records: StudioRecords, members: ValidatedStudio['mem
   return marked.filter(({ email }) => !present.has(email)).map(({ line, email }) => ({ line, email }));
 }
 
-/** The folder without the erased members and all their other data, none of which may be stored again. */
+/** The folder without the erased members and without all their other data, none of which may be stored again. */
 export async function omitErasedMembers(
   records: StudioRecords,
   studio: ValidatedStudio,
@@ -81,7 +81,7 @@ export async function omitErasedMembers(
   if (skipped.length === 0) return { studio, skipped };
   const emails = new Set(skipped.map(({ email }) => email));
   const isKept = ({ member }: { readonly member: string }): boolean => !emails.has(member);
-  // As after an erasure: replies of others stay below a comment without text.
+  // The comment without its text. As after an erasure, replies of other members stay below it.
   const redact = <Comment extends { readonly member: string; readonly text: string }>(comment: Comment): Comment =>
     isKept(comment) ? comment : { ...comment, text: '' };
   const redactPost = (fact: PostLine): PostLine => ({

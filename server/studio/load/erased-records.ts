@@ -1,6 +1,6 @@
 /**
- * Records that a folder created for a member stay known after the member is erased, so that another load does not create them again. Only a
- * hash of their key is stored, and it refers to no row.
+ * Records that a folder created for a member stay known after the member is erased, so that another load does not create them again.
+ * Only a hash of their key is stored, without a reference to a row.
  */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
@@ -12,11 +12,11 @@ type Kind = (typeof kinds)[number];
 
 const erasedKey = (kind: Kind, key: string): string => `forgotten/${createHash('sha256').update(`${kind}/${key}`).digest('hex')}`;
 
-/** Whether the record belonged to a person who was erased since. Such records stay unchanged. */
+/** Whether the record belonged to a person who was erased later. Such records do not change. */
 export const isErased = (records: StudioRecords, kind: Kind, key: string): boolean =>
   records.find(kind, erasedKey(kind, key)) !== undefined;
 
-/** Removes the email from the keys of stored records. Call it before the records of that email are deleted. */
+/** Removes the email from the keys of stored records. Call this function before the records of the email are deleted. */
 export async function markRecordsErased(tx: Tx, email: string, orgId: string | null): Promise<void> {
   const rows = await tx
     .selectFrom('studio_records')

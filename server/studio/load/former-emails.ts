@@ -32,7 +32,7 @@ const lasting = (tx: Tx) =>
     )
     .orderBy('c.changed_at');
 
-/** Former email → profile, for these emails. */
+/** For each of these former emails the id of its profile. */
 export async function readFormerEmails(tx: Tx, emails: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await lasting(tx)
     .where(sql<boolean>`lower(c.old_email) = any(${emails})`)
@@ -48,7 +48,7 @@ export async function readEmailsBefore(tx: Tx, profileId: string): Promise<reado
 /** Records whose keys begin with the email of the member. */
 const kinds = ['member', 'pass', 'appointment', 'purchase'] as const satisfies readonly RecordKind[];
 
-/** If the file has replaced a member's former email by the current one, renames the keys of the stored records. */
+/** Renames the keys of stored records if the file has replaced a member’s former email by the current email. */
 export async function renameFormerEmails(records: StudioRecords, emails: readonly string[]): Promise<void> {
   const named = new Set(emails);
   const rows = await lasting(records.tx)

@@ -84,7 +84,7 @@ export interface LoadOptions {
   readonly allowDemo?: boolean;
   readonly allowLocal?: boolean;
   readonly checked?: ValidatedStudio | undefined;
-  /** The time limit for reading the studio's files, in milliseconds. */
+  /** The time limit for reading the studio’s files, in milliseconds. */
   readonly limit?: number;
 }
 
@@ -110,7 +110,7 @@ interface Prepared {
   readonly loadedBefore: LoadedStudio | undefined;
   readonly hashes: ReadonlyMap<string, string>;
   readonly logoUrl: string | null;
-  /** The HTTP validators of the received calendar. Null if the calendar is a file, or the text that was applied last. */
+  /** The HTTP validators of the calendar that was read. Null if the calendar is a file, or if the last applied text is used. */
   readonly received: Validators | null;
 }
 
@@ -165,7 +165,7 @@ const save = async (
   await saveLoadedCalendar(work, document, received && { validators: received, report });
   await notifyAll(tx, context, work.notifications);
   const rejections = Object.values(findings).flatMap((each) => each.rejections);
-  // Thrown inside the transaction, which is then rolled back.
+  // Thrown inside the transaction, so that the transaction is rolled back.
   if (rejections.length > 0) throw new StudioRejected(rejections);
   const allCounts = {
     studio: organisations,
@@ -203,7 +203,7 @@ const save = async (
 const markMemberRemoved = (records: StudioRecords, email: string): Promise<void> =>
   records.save('member', [{ key: email, rowId: records.find('member', email)?.rowId ?? null, content: removedContent }]);
 
-/** The missing people who are still members. For the others, their absence from the file is stored. */
+/** The missing people who are still members. For all other missing people, their absence from the file is stored. */
 const readMissing = async (
   { tx, orgId: org, now }: StudioWork,
   records: StudioRecords,
@@ -220,7 +220,7 @@ const readMissing = async (
 };
 
 /**
- * Whether the memberships may be ended. A confirmed list must equal the current one, because the folder or the memberships may have
+ * Whether the memberships may be ended. A confirmed list must equal the current list, because the folder or the memberships may have
  * changed.
  */
 const isToEnd = (missing: readonly EndingMembership[], confirmed: boolean | readonly string[]): boolean =>
@@ -308,7 +308,7 @@ export const loadStudioFiles = async (context: Context, files: StudioFiles, opti
   }
 };
 
-/** Loads one folder or several in order; returns the changes of each. */
+/** Loads one folder or several folders in order; returns the changes of each folder. */
 export const loadStudios = async (context: Context, folders: readonly string[], options: LoadOptions = {}): Promise<LoadReport[]> => {
   const reports: LoadReport[] = [];
   for (const folder of folders) {

@@ -1,6 +1,7 @@
 /**
- * Matches the passes of `members.csv` with those of earlier loads. A pass is identified by its member, type and first day. If several begin
- * on one day, their other fields decide, then their order. So the position in the cell does not matter, and an unknown day is a new pass.
+ * Matches the passes of `members.csv` with the passes of earlier loads. A pass is identified by its member, type and first day. If several
+ * passes begin on one day, their other fields decide, then their order. So the position in the cell does not matter, and a pass with an
+ * unknown day is a new pass.
  */
 import type { ParsedDay, ParsedPass } from '../folder/passes-column.ts';
 import type { CsvMember } from '../folder/members-csv.ts';
@@ -28,7 +29,7 @@ const numberOf = (key: string): number => Number(key.slice(key.lastIndexOf('/') 
 
 const beforeNumber = (key: string): string => key.slice(0, key.lastIndexOf('/'));
 
-/** Keys of older versions contain a number instead of the day; they are renamed once. */
+/** Renames keys of older versions, which contain a number instead of the day. */
 const renameNumbered = async (records: StudioRecords, email: string, written: readonly Written[]): Promise<void> => {
   for (const [name, ofType] of Map.groupBy(written, ({ pass }) => typeName(email, pass)))
     for (const [index, { pass }] of ofType.entries())
@@ -38,7 +39,7 @@ const renameNumbered = async (records: StudioRecords, email: string, written: re
       }
 };
 
-/** Unchanged passes are matched first, then the others in order; the rest are new. */
+/** Matches unchanged passes first, then the others in order; passes without a match are new. */
 const matched = (written: readonly Written[], known: readonly StudioRecord[]): ReadonlyMap<Written, StudioRecord> => {
   const found = new Map<Written, StudioRecord>();
   const left = new Set(known);

@@ -1,4 +1,4 @@
-/** Appointments of a folder: created once, at the free time nearest to the given one, and never changed by later loads. */
+/** Appointments of a folder. They are created once, at the free time nearest to the given time, and later loads never change them. */
 import { decideAppointment, heldAppointmentRow, currentAppointmentRow } from '#machines/appointments/appointment-lifecycle.rows.ts';
 import { defaultCancelMinutes, nearestSlots } from '#machines/appointments/appointment.rules.ts';
 import { addDays, dayOf } from '#machines/classes/day.rules.ts';
@@ -16,7 +16,7 @@ type Made = StudioDocument['appointments'][number];
 
 const day = 86_400_000;
 
-/** A person with hours at several facilities gives the appointment at the first of them. */
+/** The facility of the appointment: the first facility at which the person has hours. */
 const facilityKeyOf = ({ staff, facilities }: StudioDocument, { staff: key }: Made): string =>
   staff.find((person) => person.key === key)?.availability[0]?.facility ?? facilities[0]?.key ?? '';
 
@@ -73,7 +73,7 @@ async function make(
 
 const wallClock = (at: Date, timeZone: string): string => at.toLocaleString('sv-SE', { timeZone }).replace(' ', 'T');
 
-/** Cancels the future appointments with people who have left the staff. */
+/** Cancels the future appointments with staff members who have left. */
 export async function cancelAppointmentsOfStaff(work: StudioWork, staffIds: readonly string[]): Promise<number> {
   if (staffIds.length === 0) return 0;
   const ahead = await work.tx
@@ -90,7 +90,7 @@ export async function cancelAppointmentsOfStaff(work: StudioWork, staffIds: read
   return calledOff;
 }
 
-/** Returns how many were created, and how many had no free time nearby. */
+/** Creates the appointments. Returns how many were created, and how many had no free time nearby. */
 export async function saveAppointments(
   work: StudioWork,
   records: StudioRecords,

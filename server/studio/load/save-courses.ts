@@ -22,7 +22,7 @@ export const saveCourses = async (
       description: course.description ?? null,
       price_amount: amount,
       price_currency: amount === null ? null : currency,
-      // Set only if there is a value, so that other courses are unchanged.
+      // Set only if there is a value, so that the content of other courses stays the same.
       ...(course.sold_at_studio !== undefined && { sold_at_studio: course.sold_at_studio }),
       first_class_date: first,
       last_class_date: last,
@@ -45,7 +45,7 @@ export const saveCourses = async (
   return counts;
 };
 
-/** A course that the folder no longer names is hidden. Its classes belong to the timetable and stay. */
+/** Hides a course that the folder no longer names. Its classes belong to the timetable and stay. */
 async function remove(records: StudioRecords, key: string, id: string | null): Promise<number> {
   if (id === null) return 0;
   const { numUpdatedRows } = await records.tx

@@ -1,4 +1,4 @@
-/** Members and their passes. A profile with a password or another studio belongs to its person, and no studio changes it. */
+/** Members and their passes. A profile with a password, or with another studio, belongs to the person, and no studio changes it. */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { addDays, dayOf, daySpan } from '#machines/classes/day.rules.ts';
@@ -16,7 +16,10 @@ import { accountId, facilityId, hashOf, profileGuid, profileId } from './studio-
 import { type RecordCounts, inChunks, noCounts, removedContent, type StudioRecords, type DesiredRecord } from './studio-records.ts';
 import type { StudioDocument } from '../folder/studio-json.schema.ts';
 
-/** Hashes each different password once, outside the transaction because it takes time. Members of a real studio have no passwords here. */
+/**
+ * Hashes each different password once. Hashing takes long, so no transaction is open. Members of a real studio have no passwords in the
+ * folder.
+ */
 export const hashPasswords = async (members: readonly CsvMember[]): Promise<ReadonlyMap<string, string>> => {
   const hashes = new Map<string, string>();
   for (const { password } of members) if (password !== null && !hashes.has(password)) hashes.set(password, await hashPassword(password));
@@ -31,7 +34,7 @@ const wantedMembers = (members: readonly CsvMember[], orgKey: string): DesiredRe
     item: member,
   }));
 
-/** Ids of profiles by email or former email. A person whom another studio loaded keeps their id. */
+/** Ids of profiles by email or former email. A person from another loaded studio keeps the id. */
 const readProfileIds = async (records: StudioRecords, emails: readonly string[]): Promise<Map<string, string>> => {
   const ids = new Map<string, string>();
   for (const piece of inChunks(emails)) {
@@ -132,7 +135,7 @@ const updateMember = async (records: StudioRecords, member: CsvMember, orgKey: s
     .execute();
 };
 
-/** Former members. The folder may name them again, but only a command of the studio restores them. */
+/** Former members. The folder may list them again, but only a command of the studio restores them. */
 const inactiveOf = async (records: StudioRecords): Promise<ReadonlyMap<string, 'suspended' | 'left'>> => {
   const rows = await records.tx
     .selectFrom('inactive_accounts')
@@ -142,7 +145,7 @@ const inactiveOf = async (records: StudioRecords): Promise<ReadonlyMap<string, '
   return new Map(rows.map(({ profile_id, status }) => [profile_id, status]));
 };
 
-/** A member whom an earlier file named, but not the latest one. */
+/** A member who was in an earlier file and is not in the latest file. */
 export interface MissingMember {
   readonly email: string;
   readonly profileId: string;
@@ -157,7 +160,7 @@ const missingOf = async (
   return [...ids].map(([email, id]) => ({ email, profileId: id }));
 };
 
-/** Returns the id of each member's profile, the members who are back in the file, and those missing from it. */
+/** Saves the members. Returns the id of each member’s profile, the members who are in the file again, and the members who are missing. */
 export const saveMembers = async (
   records: StudioRecords,
   members: readonly CsvMember[],
@@ -231,7 +234,7 @@ const inWords = { count: 'a number of visits', membership: 'a membership' } as c
 const whyNoSuchDays = ({ type }: ParsedPass, startsOn: string, expiresOn: string | null | undefined): string | null =>
   typeof expiresOn === 'string' && expiresOn < startsOn ? `"${type.key}" ends on ${expiresOn}, before it begins on ${startsOn}` : null;
 
-/** A changed pass keeps its used visits, its relative days, and the days that a cancelled class has added. */
+/** Changes a pass. It keeps its used visits, its relative days, and the days that were added because of a cancelled class. */
 const updatePass = async (records: StudioRecords, row: NewPass, pass: ParsedPass, line: number, findings: Findings): Promise<void> => {
   const stored = await records.tx
     .selectFrom('passes')
@@ -275,7 +278,7 @@ const updatePass = async (records: StudioRecords, row: NewPass, pass: ParsedPass
     .execute();
 };
 
-/** A pass that is removed from the file stays, because it has been paid for. */
+/** Saves the passes. A pass that is removed from the file stays, because the member has paid for it. */
 export const savePasses = async (
   records: StudioRecords,
   members: readonly CsvMember[],

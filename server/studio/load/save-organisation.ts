@@ -22,7 +22,7 @@ export const saveOrganisation = async (
   const { key, name, brand, payments } = organisation;
   const row = { key, name, brand, logo_url: logoUrl };
   const stripe_account = payments?.stripe_account ?? null;
-  // Left out while it is null: otherwise the first load after an upgrade would report the organisation as changed.
+  // Left out while it is null. Otherwise the first load after an upgrade would report the organisation as changed.
   const content = { ...row, ...(stripe_account !== null && { stripe_account }) };
   const differences = records.differences('org', [{ key, rowId: orgId(key), content, item: { ...row, stripe_account } }]);
   const upserts = [...differences.added, ...differences.changed];
@@ -36,13 +36,13 @@ export const saveOrganisation = async (
   return countsOf(differences);
 };
 
-/** `8.75` per cent → 875 basis points. */
+/** Converts `8.75` per cent to 875 basis points. */
 const basisPoints = (percent: string): number => {
   const [whole = '0', fraction = ''] = percent.split('.');
   return Number(whole + fraction.padEnd(2, '0'));
 };
 
-/** The terms of appointments: those of the facility, else those of the studio; null: the default. */
+/** The terms of appointments of the facility, else of the studio; null: the default. */
 const appointmentTerms = (studio: FacilityBookingEntry, facility: FacilityBookingEntry) => ({
   appointment_notice_minutes: facility.appointment_notice_minutes ?? studio.appointment_notice_minutes ?? null,
   appointment_cancel_minutes: facility.appointment_cancel_minutes_before ?? studio.appointment_cancel_minutes_before ?? null,
@@ -51,7 +51,7 @@ const appointmentTerms = (studio: FacilityBookingEntry, facility: FacilityBookin
 
 const withoutNulls = (columns: object) => Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== null));
 
-/** Closes facilities that the folder no longer names. Their rows stay for past records, and no member has them any more. */
+/** Closes facilities that the folder no longer names. Their rows stay for past records, but members can no longer select them. */
 export const saveFacilities = async (
   records: StudioRecords,
   { organisation, booking, facilities }: StudioDocument,
@@ -72,7 +72,7 @@ export const saveFacilities = async (
     return {
       key: facility.key,
       rowId: facilityId(organisation.key, facility.key),
-      // Left out while it is null: otherwise the first load after an upgrade would report every facility as changed.
+      // Left out while it is null. Otherwise the first load after an upgrade would report every facility as changed.
       content: { ...row, ...withoutNulls(terms) },
       item: { ...row, ...terms },
     };
@@ -97,7 +97,7 @@ export const saveFacilities = async (
   return { ...countsOf(differences), cancelled: gone.length };
 };
 
-/** Rows of removed staff stay for their past appointments. `gone` lists staff of the previous folder only. */
+/** Saves the staff. Rows of removed staff stay for their past appointments. `gone` contains only staff of the previous folder. */
 export const saveStaff = async (
   records: StudioRecords,
   { organisation, staff }: StudioDocument,

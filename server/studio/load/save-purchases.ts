@@ -1,4 +1,4 @@
-/** Purchases of members before the first load: one invoice each, created once and never changed by later loads. */
+/** Purchases of members before the first load. Each purchase has one invoice, which is created once and which later loads never change. */
 import { addDays, dayOf } from '#machines/classes/day.rules.ts';
 import { calculateLine } from '#machines/checkout/cart.rules.ts';
 import { taxOf } from '../../checkout/cart-wire.ts';
@@ -48,7 +48,7 @@ async function write(
   });
 }
 
-/** Oldest first, so that the invoice numbers rise with time. */
+/** Saves the purchases, oldest first, so that later invoices have higher numbers. */
 export async function savePurchases(
   work: StudioWork,
   records: StudioRecords,

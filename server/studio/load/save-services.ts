@@ -4,7 +4,7 @@ import { type RecordCounts, noCounts, removedContent, withoutRemoved, type Studi
 import { minorUnits, weekdays } from '../folder/schema-values.ts';
 import type { StaffEntry, StudioDocument } from '../folder/studio-json.schema.ts';
 
-/** The services of the folder. A removed one is no longer offered; its bookings stay. */
+/** Saves the services of the folder. A removed service is no longer offered; its bookings stay. */
 export const saveServices = async (records: StudioRecords, { organisation, services }: StudioDocument): Promise<RecordCounts> => {
   const { key: orgKey, currency } = organisation;
   const wanted = services.map((service, position) => {
@@ -61,7 +61,7 @@ const hoursOf = (org_id: string, staff_id: string, orgKey: string, { availabilit
     )
     .map((hours, position) => ({ org_id, staff_id, position, ...hours }));
 
-/** The weekly hours of the staff, and the days on which they are away. Existing appointments stay unchanged. */
+/** Saves the weekly hours of the staff, and the days on which they are absent. Existing appointments do not change. */
 export const saveAvailability = async (
   records: StudioRecords,
   { organisation, staff, facilities }: StudioDocument,

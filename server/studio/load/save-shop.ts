@@ -1,4 +1,4 @@
-/** The shop of a studio's folder: pass types and products. Sold ones stay valid. */
+/** The shop of a studio’s folder: pass types and products. Passes and products that were sold stay valid. */
 import { studioNumbers } from '#machines/studio-numbers.ts';
 import { courseId, passTypeId, productId } from './studio-ids.ts';
 import { type RecordCounts, noCounts, type StudioRecords, type DesiredRecord } from './studio-records.ts';
@@ -103,7 +103,7 @@ async function saveProducts(records: StudioRecords, document: StudioDocument): P
 
 const kindOf = { pass_types: 'passType', products: 'product' } as const;
 
-/** Stops the sale; bought ones stay. */
+/** Stops the sale. Passes and products that were bought stay. */
 async function remove(records: StudioRecords, table: 'pass_types' | 'products', key: string, id: string | null): Promise<void> {
   if (id === null) return;
   await records.tx

@@ -54,7 +54,10 @@ export const insertClasses = async (work: StudioWork, entries: readonly DesiredR
   for (const { rowId, item } of entries) markPlacesChanged(work.tx, item.row.facility_id, rowId);
 };
 
-/** A class that was cancelled or has begun stays so for its participants. If it takes place again, a new class is created. */
+/**
+ * Creates a class again. A class that was cancelled or has begun stays unchanged for its participants. If it takes place according
+ * to the folder, a new class is created.
+ */
 const insertAgain = async (work: StudioWork, entry: DesiredRecord<DesiredClass>, orgKey: string): Promise<DesiredRecord<DesiredClass>> => {
   const { count } = await work.tx
     .selectFrom('sessions')
@@ -68,7 +71,7 @@ const insertAgain = async (work: StudioWork, entry: DesiredRecord<DesiredClass>,
   return again;
 };
 
-/** Logs of a removed workout stay. */
+/** Replaces the whiteboard of a class. Logged results of a removed workout stay. */
 const replaceWhiteboard = async (work: StudioWork, id: string, whiteboard: readonly string[]): Promise<void> => {
   await work.tx.deleteFrom('whiteboard_items').where('org_id', '=', work.orgId).where('session_id', '=', id).execute();
   await insertWhiteboards(work, [{ id, whiteboard }]);
@@ -101,7 +104,7 @@ const applyChange = async ({ work, records, document, findings, counts }: Saving
   const isOfAnotherDay = stored !== undefined && dayOf(stored.starts_at, timeZone) !== dayOf(occurrence.startsAt, timeZone);
   const isOn = !occurrence.facts.cancelled;
   if (hasBegun || (isOn && (isOfAnotherDay || stored?.cancelled_at))) {
-    // A booking for one day is no agreement to another day.
+    // A booking for one day is no agreement to another day, so a class that moves to another day is cancelled.
     if (!hasBegun && !stored?.cancelled_at) {
       await cancelClass(work, id, null);
       counts.cancelled += 1;
@@ -112,7 +115,7 @@ const applyChange = async ({ work, records, document, findings, counts }: Saving
     return;
   }
   const off = stored?.cancelled_at ? null : occurrence.facts.cancelled;
-  // First, because a cancelled class has no participants, so none of its new places is offered.
+  // The class is cancelled first. It has no participants then, so none of its new places is offered.
   if (off) await cancelClass(work, id, off.reason);
   const { org_id: _org, key: _key, settle_at: _settle, ...change } = row;
   const taken = await changeClass(work, id, change, instructors);
@@ -156,7 +159,7 @@ const cancelGone = async (
   }
 };
 
-/** Classes that are new in the folder. If the earlier class with the same key has taken place, another class is created. */
+/** Adds classes that are new in the folder. If an earlier class with the same key has taken place, another class is created. */
 const addClasses = async ({ work, records, document, counts }: Saving, added: readonly DesiredRecord<DesiredClass>[]): Promise<void> => {
   const taken = new Set<string>();
   for (const piece of inChunks(added)) {
@@ -167,7 +170,7 @@ const addClasses = async ({ work, records, document, counts }: Saving, added: re
   const isAhead = ({ item }: DesiredRecord<DesiredClass>): boolean => item.occurrence.startsAt > work.now;
   const fresh = added.filter(({ key }) => !taken.has(key));
   await insertClasses(work, fresh);
-  // Past classes are never compared again.
+  // Only future classes are stored here, because past classes are never compared again.
   await records.save('class', fresh.filter(isAhead));
   const again = added.filter((entry) => taken.has(entry.key) && isAhead(entry));
   for (const entry of again) await records.save('class', [await insertAgain(work, entry, document.organisation.key)]);

@@ -1,4 +1,7 @@
-/** Movements and workouts of a studio's folder. Removed ones are no longer offered, and their logs stay. */
+/**
+ * Movements and workouts of a studio’s folder. Removed movements and workouts are no longer offered, and results that were logged for
+ * them stay.
+ */
 import type { Movement } from '#contract/movements.ts';
 import { definitionId, movementId } from './studio-ids.ts';
 import {
@@ -15,7 +18,7 @@ import { secondsOf, type WorkoutEntry } from '../folder/training-json.schema.ts'
 
 type MovementEntry = Pick<Movement, 'name' | 'measured_in'>;
 
-/** The listed movements, and those that occur only in workouts, which are measured by weight. */
+/** The listed movements, and movements that occur only in workouts, which are measured by weight. */
 function movementsOf({ movements, workouts }: StudioDocument): readonly MovementEntry[] {
   const listed = new Set(movements.map(({ name }) => name));
   const spoken = new Set(workouts.flatMap(({ movement, lifts }) => [...(movement === undefined ? [] : [movement]), ...lifts]));
@@ -66,7 +69,7 @@ const rowOf = (workout: WorkoutEntry, orgKey: string, measuredIn: string | undef
   removed_at: null,
 });
 
-/** Saved before the timetable, whose whiteboards refer to workouts. */
+/** Saves movements and workouts. Call this function before the timetable is saved, because whiteboards refer to workouts. */
 export async function saveTraining(records: StudioRecords, document: StudioDocument): Promise<RecordCounts> {
   await saveMovements(records, document);
   const { key: orgKey } = document.organisation;

@@ -1,6 +1,6 @@
 /**
- * Ids derived from natural keys, which are the same for every load and database. Visits, appointments, invoices and the records kept of an
- * erased person have random ids.
+ * Ids derived from natural keys, which are the same for every load and database. Visits, appointments, invoices and the records that are
+ * kept of an erased person have random ids.
  */
 import { createHash } from 'node:crypto';
 import { uuidFrom } from '../../ids.ts';
@@ -23,5 +23,5 @@ export const whiteboardItemId = (sessionId: string, definition: string): string 
 export const activityId = (orgKey: string, kind: string, ...parts: readonly string[]): string => uuidFrom(`told-${kind}`, orgKey, ...parts);
 export const classId = (orgKey: string, key: string): string => uuidFrom('class', orgKey, key);
 
-/** Detects whether a part of the folder has changed since the last load. */
+/** The hash of a part of the folder, which detects whether the part has changed since the last load. */
 export const hashOf = (content: unknown): string => createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 32);

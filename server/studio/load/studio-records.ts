@@ -1,4 +1,4 @@
-/** The content of the last load, so that the next load applies only differences. */
+/** The content of the last load, so that the next load applies only the differences. */
 import { insertRows } from '../../database/insert-rows.ts';
 import type { Tx } from '../../database/schema.ts';
 import { hashOf } from './studio-ids.ts';
@@ -69,7 +69,7 @@ export interface Differences<T> {
 
 export const rowsAtOnce = 400;
 
-/** Chunks that fit into one statement. */
+/** Splits a list into parts that fit into one statement. */
 export const inChunks = <T>(list: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(list.length / rowsAtOnce) }, (_, index) => list.slice(index * rowsAtOnce, (index + 1) * rowsAtOnce));
 

@@ -1,4 +1,4 @@
-/** Cancels the future bookings of a member, at one studio or at all. */
+/** Cancels the future bookings of a member, at one studio or at all studios. */
 import { cancelAppointmentByStudio } from '../../appointments/cancel-by-studio.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/schema.ts';
@@ -44,7 +44,7 @@ export async function cancelFutureVisits({ context, tx, profileId, orgId, now, n
   return left;
 }
 
-/** Releases held times and cancels booked ones. Returns the number of cancelled appointments. */
+/** Releases held times and cancels booked appointments. Returns the number of cancelled appointments. */
 export async function cancelFutureAppointments({ context, tx, profileId, orgId, now, notifications }: LeavingMember): Promise<number> {
   await tx
     .deleteFrom('appointments')

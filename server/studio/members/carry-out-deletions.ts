@@ -31,7 +31,7 @@ async function lockDue(context: Context, tx: Tx, id: string): Promise<DueDeletio
   return { row, member };
 }
 
-/** Queued after the erasure, which removes the member's queued emails. */
+/** Enqueues the emails. Call this function after the erasure, which removes the member’s queued emails. */
 async function report(tx: Tx, context: Context, { row, member }: DueDeletion, nameless: string, studio: string | null): Promise<void> {
   await recordEvent(tx, context, 'deletion.carried_out', { orgId: row.org_id, profileId: nameless, subject: row.id });
   const locale = localeCodes.find((code) => code === member.locale) ?? 'en';
@@ -57,8 +57,8 @@ const leaveStudio = (context: Context, id: string, orgId: string): Promise<boole
   });
 
 /**
- * Deletes each studio's data in its own transaction, which locks classes before the profile. The request stays due until the profile is
- * deleted, so a restart continues it.
+ * Deletes an account. The data of each studio are deleted in a transaction of their own, which locks classes before the profile. The
+ * request stays due until the profile is deleted, so that a restart continues the deletion.
  */
 async function deleteAccount(context: Context, id: string, profileId: string): Promise<boolean> {
   for (const orgId of await context.database.snapshot((tx) => studiosWithData(tx, profileId)))
@@ -80,7 +80,7 @@ async function deleteAccount(context: Context, id: string, profileId: string): P
   return true;
 }
 
-/** Returns the number of deletions. A deletion that must wait for a payment is carried out later. */
+/** Carries out all due deletions; returns their number. A deletion that must wait for a payment is carried out later. */
 export async function carryOutDeletions(context: Context): Promise<number> {
   const due = await context.database.once((handle) =>
     handle
@@ -98,7 +98,7 @@ export async function carryOutDeletions(context: Context): Promise<number> {
       const isDone = await (orgId === null ? deleteAccount(context, id, profileId) : leaveStudio(context, id, orgId));
       if (isDone) count += 1;
     } catch (error) {
-      // A deletion that fails must not prevent the others.
+      // A failed deletion must not prevent the other deletions.
       const level = error instanceof CommandError ? 'warn' : 'error';
       context.log[level]({ error: messageOf(error) }, 'a deletion could not be carried out yet; it is tried again');
     }

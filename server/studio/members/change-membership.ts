@@ -36,7 +36,7 @@ export interface ChangedMembership {
   readonly passes: number;
 }
 
-/** Null if the profile was never a member of the studio, or was erased there. */
+/** The status; null if the profile was never a member of the studio, or was erased there. */
 export async function membershipStatus(tx: Tx, { orgId, profileId }: MembershipKey): Promise<MembershipStatus | null> {
   const active = await tx
     .selectFrom('accounts')
@@ -54,7 +54,7 @@ export async function membershipStatus(tx: Tx, { orgId, profileId }: MembershipK
   return inactive?.status ?? null;
 }
 
-/** Waits for running calls of the member; later calls find no account. */
+/** Removes the access of the member. Running calls of the member end first; later calls find no account. */
 async function deactivate({ tx, orgId, profileId, now }: MembershipWork, status: 'suspended' | 'left'): Promise<void> {
   const row = await tx
     .deleteFrom('accounts')
@@ -132,7 +132,7 @@ async function reopenPasses(work: MembershipWork): Promise<number> {
   return reopened.length;
 }
 
-/** An earlier invite must not give access to the studio again. */
+/** Withdraws earlier invites, which must not give access to the studio again. */
 async function withdrawInvites({ tx, orgId, profileId }: MembershipWork): Promise<void> {
   const email = tx
     .selectFrom('profiles')
@@ -146,7 +146,7 @@ async function withdrawInvites({ tx, orgId, profileId }: MembershipWork): Promis
     .execute();
 }
 
-/** Null if the chart refuses, and then nothing has changed. The caller sends `notifications` last. */
+/** Changes the membership. Null if the chart refuses; nothing has changed then. The caller must write `notifications` last. */
 export async function changeMembership(work: MembershipWork, event: MembershipEvent): Promise<ChangedMembership | null> {
   const { context, tx, profileId } = work;
   const status = await membershipStatus(tx, work);
@@ -174,7 +174,7 @@ export interface MembershipImpact {
   readonly passes: number;
 }
 
-/** Includes only profiles that are members now. */
+/** The impacts for those of the profiles that are members now. */
 export async function readMembershipImpacts(tx: Tx, orgId: string, profileIds: readonly string[], now: Date): Promise<MembershipImpact[]> {
   if (profileIds.length === 0) return [];
   const rows = await tx

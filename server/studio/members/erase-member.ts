@@ -1,6 +1,6 @@
 /**
- * Erases a member's data at one studio. Records that the studio must keep (invoices, payments, attendance) move to a nameless profile
- * without a link to the person. The profile is erased some days after its last studio. Source: decisions.studio,
+ * Erases a member’s data at one studio. Records that the studio must keep (invoices, payments, attendance) move to a nameless profile
+ * without a link to the person. After the person has no studio any more, the profile is erased some days later. Source: decisions.studio,
  * docs/decisions/member-data.md#0244 and docs/decisions/member-data.md#0306.
  */
 import { randomBytes } from 'node:crypto';
@@ -32,13 +32,13 @@ interface Erasing {
   readonly context: Context;
   readonly tx: Tx;
   readonly member: ProfileRow;
-  /** Null: everything at every studio. */
+  /** The studio; null: all data at every studio. */
   readonly orgId: string | null;
   readonly now: Date;
   readonly notifications: NotificationChange[];
 }
 
-/** How long a person without a studio keeps the profile, so that they can join another one. */
+/** How long a person without a studio keeps the profile, so that they can join another studio. */
 const days = 24 * 60 * 60 * 1000;
 const profileOutlives = 14 * days;
 
@@ -47,19 +47,22 @@ const own = ({ member, orgId }: Erasing) =>
   orgId === null ? sql<boolean>`profile_id = ${member.id}` : sql<boolean>`profile_id = ${member.id} and org_id = ${orgId}`;
 const here = ({ orgId }: Erasing) => (orgId === null ? sql<boolean>`true` : sql<boolean>`org_id = ${orgId}`);
 
-/** A concurrent booking waits for the lock, and then finds no member. */
+/** Locks the profile. A concurrent booking waits for the lock, and then finds no member. */
 async function lockProfile({ tx, member }: Erasing): Promise<void> {
   await tx.selectFrom('profiles').select('id').where('id', '=', member.id).forUpdate().executeTakeFirst();
 }
 
-/** Payments in progress must end first. Refunds need only the payment. */
+/**
+ * Refuses the erasure while a payment is in progress. A due refund does not prevent the erasure, because it needs only the row of the
+ * payment.
+ */
 async function refuseWhilePaying(erasing: Erasing): Promise<void> {
   const { tx, member } = erasing;
   const underWay = await tx.selectFrom('payments').select('id').where(own(erasing)).where(isUnsettledState('state')).executeTakeFirst();
   if (underWay) throw new CommandError(`A payment of ${member.full_name} is under way. Try again in a few minutes.`);
 }
 
-/** Deletes the member's texts. Replies of others stay. */
+/** Deletes the member’s texts. Replies of other members stay. */
 async function eraseTexts(erasing: Erasing): Promise<void> {
   const { tx, member, orgId } = erasing;
   const workouts = tx.selectFrom('workouts').select('id').where(own(erasing));
@@ -90,7 +93,7 @@ async function deleteOwn(erasing: Erasing): Promise<void> {
     await erasing.tx.deleteFrom(table).where(own(erasing)).execute();
 }
 
-/** Deletes data that refers to the member by a current or former email, and not by the profile. */
+/** Deletes data that are linked to the member only by a current or former email. */
 async function deleteByEmails(erasing: Erasing): Promise<void> {
   const { tx, member } = erasing;
   for (const email of [member.email.toLowerCase(), ...(await readEmailsBefore(tx, member.id))]) await deleteByEmail(erasing, email);
@@ -158,7 +161,7 @@ async function anonymize({ context, tx, member }: Erasing): Promise<string> {
   return id;
 }
 
-/** Invoices, payments and attendance move to the nameless profile. The card of a payment keeps its brand and loses its digits. */
+/** Moves invoices, payments and attendance to the nameless profile. The card of a payment keeps its brand and loses its digits. */
 async function moveWhatIsKept(erasing: Erasing, nameless: string): Promise<void> {
   const { tx, now } = erasing;
   const moved = { profile_id: nameless };
@@ -196,7 +199,7 @@ export interface ErasureResult {
   readonly id: string;
   readonly cancelledVisits: number;
   readonly appointments: number;
-  /** When the profile is erased; null: it has another studio. */
+  /** When the profile is erased; null: the person is a member of another studio. */
   readonly profileGoesAt: Date | null;
 }
 
@@ -220,9 +223,9 @@ async function eraseRows(erasing: Erasing): Promise<ErasureResult> {
   const { tx, context, member, orgId } = erasing;
   const leaving = { ...erasing, profileId: member.id };
   await refuseWhilePaying(erasing);
-  // From here on, calls of the member find no account. Running calls end first.
+  // From now on, calls of the member find no account. Running calls end first.
   await tx.deleteFrom('accounts').where(own(erasing)).execute();
-  // Classes are locked before profiles, as in a booking. Bookings made before the profile is locked are cancelled under that lock.
+  // Classes are locked before profiles, as in a booking. Bookings that are made before the profile is locked are cancelled after the lock.
   const before = await cancelFutureVisits(leaving);
   await lockProfile(erasing);
   const cancelledVisits = before + (await cancelFutureVisits(leaving));
@@ -249,7 +252,7 @@ export async function eraseAtStudio(context: Context, tx: Tx, member: ProfileRow
   const erasing = begin(context, tx, member, orgId);
   const erased = await eraseRows(erasing);
   if (await hasStudio(tx, member.id)) return erased;
-  // The profile is erased too, including remaining data at studios of which it was no longer a member.
+  // The profile is erased too, with remaining data at studios of which the person was no longer a member.
   await refuseWhilePaying({ ...erasing, orgId: null });
   const profileGoesAt = new Date(erasing.now.getTime() + profileOutlives);
   await tx.updateTable('profiles').set({ erase_at: profileGoesAt }).where('id', '=', member.id).execute();
@@ -263,7 +266,7 @@ export interface ErasedProfile {
   readonly pictures: readonly string[];
 }
 
-/** Null: the profile is not erased. */
+/** Erases the profile; null: the profile is not erased. */
 export async function eraseProfile(context: Context, tx: Tx, id: string): Promise<ErasedProfile | null> {
   const member = await tx
     .selectFrom('profiles')
@@ -285,7 +288,7 @@ export async function eraseProfile(context: Context, tx: Tx, id: string): Promis
   return { nameless, email: member.email, pictures: pictureNames(member) };
 }
 
-/** Erases profiles whose time after their last studio is over. Returns how many. */
+/** Erases profiles whose time after the last studio is over. Returns the number of erased profiles. */
 export async function eraseProfilesDue(context: Context): Promise<number> {
   const due = await context.database.once((handle) =>
     handle.selectFrom('profiles').select('id').where('erase_at', '<=', context.clock.now()).orderBy('id').execute(),
@@ -299,7 +302,7 @@ export async function eraseProfilesDue(context: Context): Promise<number> {
       await context.mail?.mailbox.removeKept?.(erased.email);
       count += 1;
     } catch (error) {
-      // A profile that fails must not prevent the others.
+      // A failed erasure must not prevent the other erasures.
       const level = error instanceof CommandError ? 'warn' : 'error';
       context.log[level]({ error: messageOf(error) }, 'a profile could not be erased yet; it is tried again');
     }

@@ -1,5 +1,5 @@
 /**
- * Exports Spotter's data of one member: their own data, without credentials and without data of others. Source: decisions.studio;
+ * Exports Spotter’s data of one member: their own data, without credentials and without data of other people. Source: decisions.studio;
  * docs/decisions/member-data.md#0243 lists the content of each table.
  */
 import { sql } from 'kysely';
@@ -191,7 +191,10 @@ const workouts = (tx: Tx, scope: ExportScope) =>
     .orderBy('w.id')
     .execute();
 
-/** The title of the subject of a comment or reaction. A comment as the subject has none, because it may be another member's text. */
+/**
+ * The title of the subject of a comment or reaction. If the subject is a comment, there is no title, because the comment may be another
+ * member’s text.
+ */
 const subject = (table: 'c' | 'r') => {
   const [org, type, id] = ['org_id', 'source_type', 'source_id'].map((column) => sql.ref(`${table}.${column}`));
   return sql`case ${type}
@@ -232,7 +235,7 @@ const reactions = (tx: Tx, scope: ExportScope) =>
     .orderBy('r.id')
     .execute();
 
-/** Without the authors of posts, comments and reactions, which are other people's data. */
+/** The notifications, without the authors of posts, comments and reactions, because these are data of other people. */
 const notifications = (tx: Tx, scope: ExportScope) =>
   tx
     .selectFrom('notifications as n')
@@ -247,7 +250,7 @@ interface ChosenChannel {
   readonly studio: string;
   readonly type: string;
   readonly channel: string;
-  /** The link in an email stopped the emails. The row stays, so that they can be turned on again. */
+  /** Whether the emails were stopped with the link in an email. The row stays, so that they can be turned on again. */
   readonly is_stopped?: boolean;
 }
 
@@ -286,8 +289,8 @@ const quietHours = (tx: Tx, scope: ExportScope) =>
     .execute();
 
 /**
- * Reads all data in the caller's transaction, from one snapshot. `orgId`: the rows of one studio and the profile, without sign-in data,
- * which belongs to no studio. Null: everything.
+ * Reads all data in the caller’s transaction, from one snapshot. With `orgId`: the rows of one studio and the profile, without sign-in
+ * data, which belong to no studio. Null: all data.
  */
 export async function exportMember(tx: Tx, row: ProfileRow, orgId: string | null = null): Promise<MemberExport> {
   const scope = { profileId: row.id, orgId };

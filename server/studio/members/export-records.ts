@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ProfileRow, Tx } from '../../database/schema.ts';
 import { atStudio, belongsTo, type ExportScope } from './export-scope.ts';
 
-/** Only the member's own actions, because the actions of the studio's people are data of others. */
+/** The events that the member caused. Actions of the studio’s staff are left out, because they are data of other people. */
 const auditEvents = (tx: Tx, scope: ExportScope) =>
   tx
     .selectFrom('audit_events as e')

@@ -19,7 +19,7 @@ const knownDevices = (tx: Tx, id: string) =>
     .orderBy('created_at')
     .execute();
 
-/** Without the keys. */
+/** The passkeys, without their keys. */
 const passkeys = (tx: Tx, id: string) =>
   tx
     .selectFrom('passkeys')
@@ -28,7 +28,7 @@ const passkeys = (tx: Tx, id: string) =>
     .orderBy('created_at')
     .execute();
 
-/** Without the secret of the codes. */
+/** The authenticator app, without its secret. */
 const secondFactor = (tx: Tx, id: string) =>
   tx
     .selectFrom('second_factors')
@@ -36,7 +36,7 @@ const secondFactor = (tx: Tx, id: string) =>
     .where('profile_id', '=', id)
     .execute();
 
-/** The browsers that get push messages, without the push address, with which others could send one. */
+/** The browsers that get push messages. Their push addresses are left out, because other people could send messages with them. */
 const pushSubscriptions = (tx: Tx, id: string) =>
   tx
     .selectFrom('push_subscriptions')
@@ -53,7 +53,7 @@ const passwordResets = (tx: Tx, id: string) =>
     .orderBy('issued_at')
     .execute();
 
-/** Without the links. */
+/** The changes of the email, without their links. */
 const emailChanges = (tx: Tx, id: string) =>
   tx
     .selectFrom('email_changes')
@@ -63,7 +63,7 @@ const emailChanges = (tx: Tx, id: string) =>
     .orderBy('requested_at')
     .execute();
 
-/** Unsent emails only, because sent ones are not stored. */
+/** The unsent emails; sent emails are not stored. */
 const emails = (tx: Tx, { id, email }: ProfileRow) =>
   tx
     .selectFrom('pgboss.job')

@@ -1,6 +1,6 @@
 /**
- * Responses to other members are stored under their idempotency keys for some days. An erased person's data is removed from them, as if the
- * responses were created now.
+ * Responses to other members are stored under their idempotency keys for some days. The data of an erased person are removed from these
+ * responses, as if the responses were created now.
  */
 import { sql } from 'kysely';
 import type { ProfileRow, Tx } from '../../database/schema.ts';

@@ -1,4 +1,4 @@
-/** Iterates a recurrence rule in a bounded number of steps, because a rule that never matches a day would run forever. */
+/** Iterates a recurrence rule with a limited number of steps, because a rule that never matches a day would run forever. */
 import ICAL from 'ical.js';
 
 /** Daily classes take 365 steps a year, so this is enough for more than a century. */
@@ -22,7 +22,7 @@ const countStep = (): void => {
   if (steps > mostSteps) throw new TooManySteps('too many steps');
 };
 
-/** These methods are internal to ical.js. Each of its loops that may not end calls one of them. */
+/** These methods are internal to ical.js. Each loop of the library that might not end calls one of them. */
 const Iterator = Reflect.get(ICAL, 'RecurIterator') as new (options: { readonly rule: ICAL.Recur; readonly dtstart: ICAL.Time }) => Steps;
 
 class BoundedIterator extends Iterator {

@@ -25,13 +25,13 @@ export interface StudioWork {
   readonly tx: Tx;
   readonly orgId: string;
   readonly now: Date;
-  /** Written last, because notifications lock members. */
+  /** Written last, because writing notifications locks the members. */
   readonly notifications: NotificationChange[];
 }
 
 /**
- * Cancels a class. Visits return to their passes, whose validity is extended, and all participants are notified. A cancelled class stays
- * unchanged.
+ * Cancels a class. Visits are returned to their passes, whose validity is extended, and all participants are notified. A class that is
+ * already cancelled does not change.
  */
 export const cancelClass = async (
   { context, tx, orgId, now, notifications }: StudioWork,
@@ -83,7 +83,7 @@ export const removeFromClass = async (work: ClassTransaction, visit: VisitRow): 
   return removed;
 };
 
-/** Profile → the params of the unread notification about earlier changes of the class. */
+/** For each profile the params of the unread notification about earlier changes of the class. */
 async function unreadChanges({ tx, row }: ClassTransaction): Promise<ReadonlyMap<string, NotificationParams>> {
   const rows = await tx
     .selectFrom('notifications')
@@ -111,8 +111,8 @@ async function notifyOfChanges(work: ClassTransaction, changes: readonly ClassCh
 }
 
 /**
- * Changes a class, offers freed places, and computes the next timed events of its visits again. Without `instructors` they stay. If more
- * places are taken than the class would have, returns their number and changes nothing.
+ * Changes a class, offers freed places, and computes the next timed events of its visits again. Without `instructors`, the instructors do
+ * not change. If more places are taken than the changed class has, returns their number and changes nothing.
  */
 export const changeClass = async (
   { context, tx, orgId, now, notifications }: StudioWork,

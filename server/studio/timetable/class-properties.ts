@@ -11,7 +11,7 @@ import type { FacilityEntry, StudioDocument } from '../folder/studio-json.schema
 
 export interface ClassInstructor {
   readonly key: string;
-  /** The person who is replaced: a name, `null` if unknown, `undefined` if no one is replaced. */
+  /** The person who is replaced: a name, `null` if unknown, `undefined` if no person is replaced. */
   readonly substitutesFor: string | null | undefined;
 }
 
@@ -40,7 +40,7 @@ export interface ClassFacts {
   readonly cancelled: { readonly reason: string | null } | null;
 }
 
-/** Property name in lower case → properties of one VEVENT. */
+/** The properties of one VEVENT by their names in lower case. */
 export type EventProperties = ReadonlyMap<string, readonly CalendarProperty[]>;
 export type RejectAtLine = (line: number, reason: string) => void;
 
@@ -57,12 +57,12 @@ const joinLines = (text: string): string =>
     .filter((line) => line !== '')
     .join(', ');
 
-/** Reads single properties, and rejects each with its own reason. */
+/** Reads single properties. An error in one property does not prevent reading the others. */
 class FactReader {
   readonly properties: EventProperties;
   readonly line: number;
   readonly reject: RejectAtLine;
-  /** Whether a calendar program wrote the class, and not the studio for Spotter. */
+  /** Whether a calendar program wrote the class, and not a studio that writes files for Spotter. */
   readonly isForeign: boolean;
   constructor(properties: EventProperties, line: number, isForeign: boolean, reject: RejectAtLine) {
     this.properties = properties;
@@ -249,7 +249,7 @@ const checkTexts = (read: FactReader): void => {
   }
 };
 
-/** The facts; null if a required part has an error. Every error goes to `reject`. */
+/** The facts; null if a required part has an error. Every error is reported to `reject`. */
 export const readClassFacts = (
   properties: EventProperties,
   line: number,
@@ -287,7 +287,7 @@ export const readClassFacts = (
     course: readCourse(read, facility, document),
     instructors: readInstructors(read, document),
     waitlist: read.yesOrNo('x-spotter-waitlist') ?? type?.waitlist ?? document.booking.waitlist,
-    // A drop-in pays the price of the class, so a class without a price has no drop-ins.
+    // A drop-in pays the price of the class, so a class without a price has no places for drop-ins.
     dropInSpaces: price === null ? 0 : dropInSpaces,
     price: dropInSpaces === 0 ? null : price,
     opensDaysBefore: opens === undefined ? terms.opens_days_before : opens / 1440,

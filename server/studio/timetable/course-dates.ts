@@ -5,10 +5,10 @@ import { Findings } from '../folder/rejection.ts';
 import type { StudioDocument } from '../folder/studio-json.schema.ts';
 import type { Series } from './timetable-ics.ts';
 
-/** Key of the course → the days of its first and its last class; null: the course names none. */
+/** By the key of the course: the days of its first and its last class; null if there is no such day. */
 export type CourseDates = ReadonlyMap<string, readonly [string | null, string | null]>;
 
-/** `2026-03-02`, or `+5d` relative to the first load of the studio. */
+/** The day, written as `2026-03-02`, or as `+5d` relative to the first load of the studio. */
 const dayFrom = (written: string, firstDay: string): string =>
   written.endsWith('d') ? addDays(firstDay, Number(written.slice(0, -1))) : written;
 
@@ -23,7 +23,7 @@ function namedDays({ first_class_date, last_class_date }: StudioDocument['course
   return { first, last, span };
 }
 
-/** The days of the first and the last class within the given days; null if none is given. */
+/** The days of the first and the last class within the given days; null if there is no class. */
 function daysOf(
   course: StudioDocument['courses'][number],
   timetable: readonly Series[],
@@ -42,7 +42,7 @@ export type CourseStarts = ReadonlyMap<string, readonly string[]>;
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Begins at the first class. An exception may move a class before that. */
+/** The span of a series. It begins at the first class, but an exception may move a class to an earlier time. */
 const wholeSpan = ({ time }: Series): Span => {
   const start = time.clock.toInstant(time.start.wall).getTime();
   return { from: new Date(start - longest * day), until: new Date(start + 2 * longest * day) };
@@ -50,7 +50,7 @@ const wholeSpan = ({ time }: Series): Span => {
 
 const hasEnd = ({ rule }: Series): boolean => rule === null || rule.isFinite();
 
-/** An endless series counts only if the course names its last day. */
+/** The starts of the classes of a course. An endless series is used only if the course names its last day. */
 function startsOf(course: StudioDocument['courses'][number], timetable: readonly Series[], timeZone: string, firstDay: string): string[] {
   const { last, span } = namedDays(course, timeZone, firstDay);
   const own = timetable.filter(({ facts }) => facts.course === course.key);

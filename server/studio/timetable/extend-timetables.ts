@@ -1,4 +1,4 @@
-/** Extends endless timetables by one day every day. */
+/** Extends endless timetables by one day, every day. */
 import * as v from 'valibot';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/schema.ts';
@@ -18,12 +18,12 @@ interface Due {
   readonly document: StudioDocument;
   readonly occurrences: readonly ClassOccurrence[];
   readonly until: Date;
-  /** The load from which this was read, and the end of the range that was expanded then. */
+  /** The time of the load from which the data were read. */
   readonly loadedAt: Date;
   readonly expandedUntil: Date;
 }
 
-/** The due classes, expanded outside any transaction; null if none are due. */
+/** The due classes, expanded outside any transaction; null if no classes are due. */
 const readDue = async (context: Context, orgId: string): Promise<Due | null> => {
   const stored = await readStored(context, orgId);
   if (!stored) return null;
@@ -65,7 +65,7 @@ export const topUpTimetables = async (context: Context): Promise<number> => {
     try {
       added += await topUp(context, org_id);
     } catch (error) {
-      // A failure at one studio must not stop the others.
+      // A failure at one studio must not stop the extension for other studios.
       context.log.error({ error: messageOf(error), studio: org_id }, 'the timetable of a studio could not be topped up; it is tried again');
     }
   }

@@ -11,7 +11,7 @@ export interface ZoneClock {
   readonly toWall: (instant: Date) => CalendarDateTime;
 }
 
-/** A local time, on a clock or (`clock` null) floating, which uses the facility's clock. */
+/** A local time on a clock. If `clock` is null, the time is floating and uses the facility’s clock. */
 export interface ParsedTime {
   readonly wall: CalendarDateTime;
   readonly clock: ZoneClock | null;
@@ -30,7 +30,7 @@ export const fromIcalTime = (time: ICAL.Time): CalendarDateTime =>
 export const toIcalTime = ({ year, month, day, hour, minute, second }: CalendarDateTime): ICAL.Time =>
   new ICAL.Time({ year, month, day, hour, minute, second, isDate: false }, ICAL.Timezone.localTimezone);
 
-/** A clock that the file defines in a VTIMEZONE, as other programs do with their own names. */
+/** A clock that the file defines in a VTIMEZONE. Some programs define clocks with names of their own. */
 const definedClock = (name: string, component: CalendarComponent): ZoneClock => {
   const zone = new ICAL.Timezone({ component: toIcal(component), tzid: name });
   const offset = (wall: CalendarDateTime): number => zone.utcOffset(toIcalTime(wall)) * 1000;
@@ -45,7 +45,7 @@ const definedClock = (name: string, component: CalendarComponent): ZoneClock => 
 /** ical.js expands the rules of a time zone up to 2035, and a few years beyond. */
 const lastZoneYear = new ICAL.Time({ year: 2045, month: 1, day: 1, isDate: false }, ICAL.Timezone.localTimezone);
 
-/** Rejects time zone rules that ical.js would expand forever. Returns whether there are none. */
+/** Rejects time zone rules that ical.js would expand forever. Returns whether all rules are accepted. */
 export const checkZoneRules = (calendar: CalendarComponent, reject: (line: number, reason: string) => void): boolean => {
   let isSound = true;
   const zones = calendar.components.filter(({ name }) => name === 'vtimezone');
@@ -91,7 +91,7 @@ export const clockFinder = (calendar: CalendarComponent): ((tzid: string) => Zon
   };
 };
 
-/** The times of a property; a sentence for each one with an error. */
+/** The times of a property; for each time with an error, a sentence that describes the error. */
 export const readTimes = (entry: CalendarProperty, clockOf: (tzid: string) => ZoneClock | null): (ParsedTime | string)[] => {
   const tzid = entry.property.getParameter('tzid');
   return entry.property.getValues().map((value: unknown, index) => {

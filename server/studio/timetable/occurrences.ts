@@ -1,4 +1,6 @@
-/** Expands series to single classes. Rules are iterated in the local time of their zone, so 17:00 stays 17:00 when the clocks change. */
+/**
+ * Expands series to single classes. Rules are iterated in the local time of their zone, so that 17:00 stays 17:00 when the clocks change.
+ */
 import type { CalendarDateTime } from '@internationalized/date';
 import { startsOfRule } from './bounded-recurrence.ts';
 import { fromIcalTime, toIcalTime } from './icalendar-time.ts';
@@ -11,7 +13,7 @@ import { daysBefore } from './wall-clock.ts';
 
 export interface ClassOccurrence {
   readonly line: number;
-  /** Identifies the class permanently: the UID and the day in its series, with a number if there are several on that day. */
+  /** Identifies the class permanently: the UID and the day in its series. If there are several classes on this day, a number follows. */
   readonly key: string;
   readonly startsAt: Date;
   readonly endsAt: Date;
@@ -19,13 +21,16 @@ export interface ClassOccurrence {
 }
 
 export interface Span {
-  /** Inclusive. */
+  /** The start of the span (inclusive). */
   readonly from: Date;
-  /** Exclusive. */
+  /** The end of the span (exclusive). */
   readonly until: Date;
 }
 
-/** More than any timetable has. A rule beyond this is a mistake that would fill the database. */
+/**
+ * The maximum number of classes of a series, more than any timetable needs. A rule with more classes is a mistake that would fill the
+ * database.
+ */
 const mostPerSeries = 2000;
 /** The number of starts that are compared with exceptions and added days, before those outside the span are dropped. */
 const mostWalked = 2 * mostPerSeries;
@@ -33,8 +38,8 @@ const mostWalked = 2 * mostPerSeries;
 const mostClasses = 200_000;
 
 /**
- * The starts of the rule within the span and a day around it, in local time. Converting every start since the beginning to an instant is
- * slow.
+ * The starts of the rule within the span and a day around it, in local time. Only these starts are converted to instants, because
+ * converting all starts since the beginning is slow.
  */
 const walkRule = (series: Series, walls: { from: CalendarDateTime; until: CalendarDateTime }, findings: Findings): CalendarDateTime[] => {
   const { start } = series.time;
@@ -49,7 +54,7 @@ const walkRule = (series: Series, walls: { from: CalendarDateTime; until: Calend
   return starts.filter((next) => next.compare(from) >= 0).map(fromIcalTime);
 };
 
-/** `uid/2026-03-02`, and `uid/2026-03-02#2` for the second class on that day. */
+/** The starts by their keys: `uid/2026-03-02`, and `uid/2026-03-02#2` for the second class on that day. */
 const keyed = (uid: string, walls: readonly CalendarDateTime[]): Map<string, CalendarDateTime> => {
   const result = new Map<string, CalendarDateTime>();
   for (const wall of walls) {
@@ -96,7 +101,7 @@ const expandOne = (series: Series, span: Span, findings: Findings, orphans: Left
   const starts = new Set(all.map(({ startsAt }) => startsAt.getTime()));
   for (const { instead, line } of series.exceptions)
     if (instead >= span.from && instead < span.until && !starts.has(instead.getTime())) {
-      // Calendar programs keep exceptions of a series after its end.
+      // Calendar programs keep exceptions after the series has ended.
       if (orphans) orphans.add('orphaned', series.facts.name);
       else findings.reject(line, `RECURRENCE-ID ${instead.toISOString()} is no class of its series`);
     }
@@ -120,7 +125,7 @@ const expandSafely = (series: Series, span: Span, findings: Findings, orphans: L
 };
 
 /**
- * Every class that starts within the span, in order. With `orphans`, an exception without a matching day is counted there instead of being
+ * Every class that starts within the span, in order. With `orphans`, an exception without a matching day is counted in `orphans` and is not
  * an error.
  */
 export const expandTimetable = (
@@ -141,7 +146,9 @@ export const expandTimetable = (
 
 const minutesBefore = (instant: Date, minutes: number): Date => new Date(instant.getTime() - minutes * 60_000);
 
-/** When booking opens (a number of days before, at the same local time) and closes, and until when cancelling is free. */
+/**
+ * The booking window: when booking opens (a number of days before, at the same local time) and closes, and until when cancelling is free.
+ */
 export const bookingWindow = (
   { startsAt, facts }: ClassOccurrence,
   timeZone: string,

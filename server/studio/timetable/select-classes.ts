@@ -1,4 +1,4 @@
-/** Selects the events of a calendar that are classes; counts the others by kind. */
+/** Selects the events of a calendar that are classes, and counts the other events by kind. */
 import ICAL from 'ical.js';
 import type { StudioDocument } from '../folder/studio-json.schema.ts';
 import type { CalendarComponent } from './icalendar-parser.ts';
@@ -22,7 +22,7 @@ const isAllDay = (event: CalendarComponent): boolean => {
 
 const isCancelled = (event: CalendarComponent): boolean => textOf(event, 'status')?.toUpperCase() === 'CANCELLED';
 
-/** Null for a class. An exception without its own title has the title of its series. */
+/** Why the event is left out; null for a class. An exception without its own title has the title of its series. */
 function whyLeftOut(event: CalendarComponent, document: StudioDocument): LeftOutKind | null {
   const title = textOf(event, 'summary');
   if (isAllDay(event)) return 'allDay';

@@ -15,7 +15,7 @@ export const insertInstructors = async (tx: Tx, orgId: string, classes: readonly
   for (const piece of inChunks(rows)) await insertRows(tx, 'session_instructors', piece).execute();
 };
 
-/** Resolves to the ids of the former instructors, in order. */
+/** Replaces the instructors of a class. Resolves to the ids of the former instructors, in order. */
 export const replaceInstructors = async (tx: Tx, orgId: string, { id, instructors }: TaughtClass): Promise<string[]> => {
   const before = await tx
     .deleteFrom('session_instructors')

@@ -35,11 +35,11 @@ export interface SeriesException {
 export interface Series {
   readonly uid: string;
   readonly line: number;
-  /** The line of the rule; without a rule, the line of the class. */
+  /** The line of the rule; if the class has no rule, the line of the class. */
   readonly ruleLine: number;
   readonly time: ClassTime;
   readonly facts: ClassFacts;
-  /** Absent: the class takes place once. */
+  /** The rule; null: the class takes place once. */
   readonly rule: ICAL.Recur | null;
   readonly extraStarts: readonly Date[];
   readonly leftOut: readonly Date[];
@@ -150,7 +150,7 @@ const readException = (
 const clockOfFacility = (facts: ClassFacts | null, document: StudioDocument): ZoneClock =>
   zoneClock(facts?.facility.time_zone ?? document.organisation.time_zone);
 
-/** The maximum number of days that RDATE or EXDATE may add to a rule or remove from it. */
+/** How many days RDATE or EXDATE may add to a rule or remove from it. */
 const mostDays = 2000;
 
 interface DaysOfSeries {

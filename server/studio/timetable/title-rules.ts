@@ -1,4 +1,4 @@
-/** Maps titles in a studio's own calendar to class types, or leaves events out. */
+/** Maps titles of events in a studio’s own calendar to class types, or leaves events out. */
 import { fileNames } from '../folder/file-names.ts';
 import { hostOf } from '../folder/schema-values.ts';
 import type { StudioDocument } from '../folder/studio-json.schema.ts';
@@ -10,10 +10,13 @@ export const calendarName = ({ timetable: { file, url } }: StudioDocument): stri
 type Timetable = StudioDocument['timetable'];
 export type TitleRule = NonNullable<Timetable['titles']>[number];
 
-/** Without upper case, and with single spaces. */
+/** The text in lower case, with single spaces. */
 const folded = (text: string): string => text.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
 
-/** `*` matches any text. Regular expressions are not used, because one from a folder could take hours. */
+/**
+ * Whether the title matches the pattern, in which `*` stands for any text. Regular expressions are not used, because the evaluation of
+ * one from a folder could take hours.
+ */
 export function matchesTitle(pattern: string, title: string): boolean {
   const [first = '', ...parts] = folded(pattern).split('*');
   const text = folded(title);

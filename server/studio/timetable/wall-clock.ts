@@ -1,6 +1,6 @@
 /**
- * Converts between local times of a zone and instants. A skipped time moves forward by the length of the gap; a repeated time is the first
- * of the two.
+ * Converts between local times of a zone and instants. A skipped time moves forward by the length of the gap. Of a time that occurs twice,
+ * the first instant counts.
  */
 import { type CalendarDateTime, fromDate, toCalendarDateTime, toZoned } from '@internationalized/date';
 
@@ -8,6 +8,6 @@ export const wallToInstant = (wall: CalendarDateTime, timeZone: string): Date =>
 
 export const instantToWall = (instant: Date, timeZone: string): CalendarDateTime => toCalendarDateTime(fromDate(instant, timeZone));
 
-/** That many days before, at the same local time in that zone. */
+/** The instant this number of days before, at the same local time in the zone. */
 export const daysBefore = (instant: Date, days: number, timeZone: string): Date =>
   wallToInstant(instantToWall(instant, timeZone).subtract({ days }), timeZone);
