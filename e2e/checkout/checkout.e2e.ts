@@ -38,7 +38,7 @@ async function keepCard({ api }: MemberClient, number: string): Promise<void> {
 async function fillCart({ api }: MemberClient): Promise<void> {
   const sold = await api.call(checkoutCalls.listPassProducts);
   const pass = sold.kind === 'answered' ? sold.answer.products.find(({ name }) => name === '10-visit pass') : undefined;
-  if (!pass) throw new Error('the studio sells no such pass');
+  if (!pass) throw new Error('the studio does not sell the pass of this test');
   const cart = { line_items: [{ variant_id: pass.variant_id, quantity: 1 }] };
   await api.call(checkoutCalls.updateCart, { body: { cart }, key: crypto.randomUUID() });
 }
@@ -57,48 +57,52 @@ async function openPaymentPage(page: Page, studio: Studio, ...cards: readonly st
 test.describe('on a phone', () => {
   test.use({ viewport: phone });
 
-  test('Mia buys a pass for a class that none of hers covers, and comes back to book it', { tag: '@smoke' }, async ({ page, studio }) => {
-    const client = await openMemberClient(studio, mia);
-    const before = (await invoicesOf(client)).length;
-    for (const day of ['03', '04', '05']) await client.book(await client.classAt('Open gym', `2026-03-${day}T13:30:00+13:00`));
-    const muscleUp = await client.classAt('Towards the muscle-up', '2026-03-03T16:30:00+13:00');
-    const { id } = muscleUp;
-    await signIn(page);
-    await page.goto(`/classes/${id}`);
-    await main(page).getByRole('link', { name: /^Buy/ }).click();
-    await expect(page).toHaveURL(`/checkout?next=${encodeURIComponent(`/classes/${id}`)}`);
-    await main(page).getByRole('button', { name: 'Add 10-visit pass to your cart' }).click();
-    await main(page).getByRole('link', { name: 'Go to payment' }).click();
-    await expect(page).toHaveURL(/\/checkout\/payment\?cart=/);
+  test(
+    'Mia buys a pass for a class that her passes do not cover, and then books the class',
+    { tag: '@smoke' },
+    async ({ page, studio }) => {
+      const client = await openMemberClient(studio, mia);
+      const before = (await invoicesOf(client)).length;
+      for (const day of ['03', '04', '05']) await client.book(await client.classAt('Open gym', `2026-03-${day}T13:30:00+13:00`));
+      const muscleUp = await client.classAt('Towards the muscle-up', '2026-03-03T16:30:00+13:00');
+      const { id } = muscleUp;
+      await signIn(page);
+      await page.goto(`/classes/${id}`);
+      await main(page).getByRole('link', { name: /^Buy/ }).click();
+      await expect(page).toHaveURL(`/checkout?next=${encodeURIComponent(`/classes/${id}`)}`);
+      await main(page).getByRole('button', { name: 'Add 10-visit pass to your cart' }).click();
+      await main(page).getByRole('link', { name: 'Go to payment' }).click();
+      await expect(page).toHaveURL(/\/checkout\/payment\?cart=/);
 
-    await main(page).getByRole('button', { name: 'Add a card' }).click();
-    await page.getByLabel('Card number').fill('4111 1111 1111 1111');
-    await page.getByLabel('Expires').fill('12/29');
-    await page.getByLabel('Security code').fill('123');
-    await page.getByLabel('Name on the card').fill('Mia Parata');
-    await page.getByRole('button', { name: 'Save card' }).click();
-    await expect(main(page).getByRole('radio', { name: 'Visa ending 1111' })).toBeChecked();
-    await expectAccessible(page, 'paying');
-    await pay(page).focus();
-    await page.keyboard.press('Enter');
+      await main(page).getByRole('button', { name: 'Add a card' }).click();
+      await page.getByLabel('Card number').fill('4111 1111 1111 1111');
+      await page.getByLabel('Expires').fill('12/29');
+      await page.getByLabel('Security code').fill('123');
+      await page.getByLabel('Name on the card').fill('Mia Parata');
+      await page.getByRole('button', { name: 'Save card' }).click();
+      await expect(main(page).getByRole('radio', { name: 'Visa ending 1111' })).toBeChecked();
+      await expectAccessible(page, 'paying');
+      await pay(page).focus();
+      await page.keyboard.press('Enter');
 
-    await expect(page).toHaveURL(/\/checkout\/complete\?paid=/);
-    await expect(paid(page)).toBeVisible();
-    await expect(main(page).getByRole('row', { name: '10-visit pass' })).toContainText('$240.00');
-    await expect(main(page).getByText('Includes tax (15%)')).toBeVisible();
-    await expectAccessible(page, 'what was bought');
-    expect(await invoicesOf(client)).toHaveLength(before + 1);
-    await page.reload();
-    await expect(paid(page)).toBeVisible();
-    await main(page).getByRole('link', { name: 'Back to the class' }).click();
-    await expect(page).toHaveURL(`/classes/${id}`);
-    await main(page).getByRole('button', { name: /^Book/ }).click();
-    await expect(main(page).getByRole('button', { name: /^Cancel / })).toBeVisible();
-    expect((await client.livingVisitTo(muscleUp)).state).toBe('booked');
-  });
+      await expect(page).toHaveURL(/\/checkout\/complete\?paid=/);
+      await expect(paid(page)).toBeVisible();
+      await expect(main(page).getByRole('row', { name: '10-visit pass' })).toContainText('$240.00');
+      await expect(main(page).getByText('Includes tax (15%)')).toBeVisible();
+      await expectAccessible(page, 'what was bought');
+      expect(await invoicesOf(client)).toHaveLength(before + 1);
+      await page.reload();
+      await expect(paid(page)).toBeVisible();
+      await main(page).getByRole('link', { name: 'Back to the class' }).click();
+      await expect(page).toHaveURL(`/classes/${id}`);
+      await main(page).getByRole('button', { name: /^Book/ }).click();
+      await expect(main(page).getByRole('button', { name: /^Cancel / })).toBeVisible();
+      expect((await client.livingVisitTo(muscleUp)).state).toBe('booked');
+    },
+  );
 });
 
-test('a device whose clock is years ahead takes a card that has not expired, by the clock of the server', async ({ page, studio }) => {
+test('a device whose clock is years ahead accepts a card that has not expired by the clock of the server', async ({ page, studio }) => {
   await page.clock.install({ time: new Date('2031-06-01T09:00:00Z') });
   await openPaymentPage(page, studio);
   await main(page).getByRole('button', { name: 'Add a card' }).click();
@@ -114,7 +118,7 @@ test('a device whose clock is years ahead takes a card that has not expired, by 
 test.describe('on a desktop', () => {
   test.use({ viewport: desktop });
 
-  test('a card that is declined loses nothing, and an answer that is lost is never charged twice', async ({ page, studio }) => {
+  test('after a declined card Mia pays with another one, and is charged once although the response is lost', async ({ page, studio }) => {
     const client = await openPaymentPage(page, studio, '4000000000000002', '4000000000009995', '4000000000000341');
     const before = (await invoicesOf(client)).length;
     await pay(page).click();
@@ -136,7 +140,7 @@ test.describe('on a desktop', () => {
     expect(await invoicesOf(client)).toHaveLength(before + 1);
   });
 
-  test('a bank that requires a confirmation leads back to the invoice', async ({ page, studio }) => {
+  test('a payment that the bank must confirm leads back to the invoice', async ({ page, studio }) => {
     const client = await openPaymentPage(page, studio, '4000000000003220');
     const before = (await invoicesOf(client)).length;
     const checkoutClient = page.url();
@@ -149,7 +153,7 @@ test.describe('on a desktop', () => {
     expect(await invoicesOf(client)).toHaveLength(before + 1);
   });
 
-  test('however often she presses, in two tabs, she is charged once', async ({ page, context, studio }) => {
+  test('Mia is charged once, even if she presses the button several times in two tabs', async ({ page, context, studio }) => {
     const client = await openPaymentPage(page, studio, '4111111111111111');
     const before = (await invoicesOf(client)).length;
     const other = await context.newPage();
