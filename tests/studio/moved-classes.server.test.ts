@@ -201,7 +201,7 @@ describe('a class that is cancelled and changed in one edit', () => {
     expect(await passesOf(studio.database, 'mia@example.org')).toMatchObject([{ visits_held: 0, visits_used: 0 }]);
   });
 
-  it('offers no place that it will not have', async () => {
+  it('sends no offers to the waitlist for places that the cancellation removes', async () => {
     const studio = await openStudio(monday);
     const inLine = { ...tuesday, visits: [...tuesday.visits, ['lea@example.org', '3d']] };
     await studio.load(smallStudio({ history: [inLine] }));
