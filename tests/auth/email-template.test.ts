@@ -78,7 +78,7 @@ describe('the HTML of an email', () => {
     expect(html).toMatch(new RegExp(`prefers-color-scheme: dark[^]*${emailColors(content.brand.color, 'dark').accent}`));
   });
 
-  it('contains nothing that a mail program would load', () => {
+  it('contains nothing that a mail program would load from a server', () => {
     expect(emailHtml(content)).not.toMatch(/<(?:img|script|link|iframe)|url\(/);
     const withLogo = emailHtml({ ...content, brand: { ...content.brand, logo: Buffer.from('png') } });
     expect(withLogo.match(/<img[^>]*>|src="[^"]*"/g)).toEqual([expect.stringContaining('src="cid:logo"')]);

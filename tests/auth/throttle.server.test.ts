@@ -210,7 +210,7 @@ describe('a person who guesses', () => {
     profileIn(await signIn(ben, password, gym));
   });
 
-  it('gets no failure counted while the server was busy, nor for a successful sign-in', async () => {
+  it('has no failure counted while the server is busy, or after a successful sign-in', async () => {
     const context = { database: server.world.database, clock: { now: () => start }, newId: randomUUID, log: createLog('silent') };
     const limits = createSignInLimits(context);
     const gym = '192.0.2.1';
