@@ -45,7 +45,7 @@ export const colourRules = ['color-contrast', 'link-in-text-block'] as const;
 export async function violationsOn(page: Page, only?: readonly string[]): Promise<readonly string[]> {
   await Promise.all(page.frames().map(bringAxe));
   return page.evaluate(async (rules) => {
-    if (!window.axe) throw new Error('axe did not arrive');
+    if (!window.axe) throw new Error('the page has not loaded axe');
     const { violations } = await window.axe.run(document, { resultTypes: ['violations'], ...(rules ? { runOnly: [...rules] } : {}) });
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
   }, only);

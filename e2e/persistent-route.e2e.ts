@@ -4,7 +4,7 @@ test('every request of a page is answered, although routes are set and removed m
   await page.route('https://nobody.invalid/first', (route) => route.abort());
   await page.goto('/login');
   await page.unroute('https://nobody.invalid/first');
-  // a small file, because the test checks that each request is answered, and not the speed of large answers
+  // a small file, because the test checks only that each request is answered
   const file = await page.locator('link[rel="manifest"]').getAttribute('href');
   const progress = { isDone: false };
   // six at a time, like the connections of a browser, so that no request waits for a connection

@@ -2,7 +2,7 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** `open` opens the studio with this number; without `open` it is closed. */
+/** With `open`, the process opens the studio with this number; without `open`, it closes the studio. */
 export interface StudioCommand {
   readonly id: number;
   readonly open?: { readonly argv: readonly string[]; readonly env: Readonly<Record<string, string>> };
@@ -65,7 +65,7 @@ function startStudioProcess({ env, cwd }: ProcessOptions): StudioProcess {
 let studioProcess: StudioProcess | null = null;
 let opened = 0;
 
-/** Opens a studio with these arguments and settings. Throws its server's error if it does not start. */
+/** Opens a studio with these arguments and settings. If its server does not start, throws the error of the server. */
 export async function serveStudio(open: NonNullable<StudioCommand['open']>, options: ProcessOptions): Promise<Server> {
   const { sendCommand } = (studioProcess ??= startStudioProcess(options));
   const id = (opened += 1);

@@ -126,7 +126,7 @@ async function serve(database: string, more: Readonly<Record<string, string>>): 
     DATABASE_URL: database,
     DATABASE_POOL: '4',
     SPOTTER_MODE: 'test',
-    // as in production, so no journey may reach the limit
+    // the limit of production, which no browser test may reach
     CALLS_PER_MINUTE: '600',
     LOG_LEVEL: 'warn',
     ...more,

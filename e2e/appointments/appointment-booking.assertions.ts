@@ -18,7 +18,7 @@ export interface WizardWorld extends MemberPage {
   services: readonly Service[] | null;
   /** The times in the server's next response. */
   slots: readonly Slot[] | null;
-  /** The number of failed calls. The way of failing changes with each of them. */
+  /** The number of calls that have failed. The next failure uses the next entry of `failureModes`. */
   failed: number;
 }
 
@@ -65,7 +65,7 @@ export const noticeButton = (page: Page, name: string): Locator =>
     .filter({ has: page.getByText(texts.unsettled, { exact: true }) })
     .getByRole('button', { name, exact: true });
 
-/** Is the wizard shown? It is not if the member left for the page of the appointment, or if the page shows the booked appointment. */
+/** Whether the wizard is shown. After the booking, the page of the appointment replaces the wizard. */
 export const isWizard = ({ after }: StepContext): boolean => {
   const snapshot = snapshotOf(after);
   return !snapshot.matches({ hold: 'booked' }) && !snapshot.matches({ hold: 'bookedBefore' });
@@ -80,7 +80,7 @@ const step =
     await more(world, stepContext);
   };
 
-/** The services of the last response. The chart has only one position for all of them while none is chosen. */
+/** While no service is chosen, every service of the last response is shown. The chart does not distinguish them. */
 const service: Handler<WizardWorld> = async ({ page, services }) => {
   for (const { name } of services ?? []) await expectVisible(`the service ${name}`, main(page).getByRole('link', { name, exact: true }));
 };
@@ -96,7 +96,7 @@ const concession: Handler<WizardWorld> = ({ page }) =>
 const confirm: Handler<WizardWorld> = ({ page }) =>
   expectVisible('where it is', main(page).getByText(heldTime.location.address, { exact: false }));
 
-/** The remaining time, such as "Held, 4:38 left", if the time in the URL is held; and a lost time, if there is one. */
+/** Asserts the remaining time of a hold, such as "Held, 4:38 left", and the notice about a lost time, if there is one. */
 const expectHold: Handler<WizardWorld> = async ({ page }, stepContext) => {
   if (!isWizard(stepContext)) return;
   const snapshot = snapshotOf(stepContext.after);
@@ -113,7 +113,7 @@ const notUnsettled: Handler<WizardWorld> = async (world, stepContext) => {
   await expectHold(world, stepContext);
 };
 
-/** The button of the requested time is busy, if the page has it. */
+/** Asserts that the button of the requested time is busy, if the page has this button. */
 const requestingTime: Handler<WizardWorld> = async (world, stepContext) => {
   const snapshot = snapshotOf(stepContext.after);
   const { intent, slots, week } = snapshot.context;

@@ -39,7 +39,7 @@ import { appointmentBookingObserver } from './appointment-booking.observer.ts';
 const writeCalls = ['holdAppointment', 'updateAppointment', 'bookAppointment'] as const;
 const ports = ['readAppointment', ...writeCalls] as const;
 type Port = (typeof ports)[number];
-/** The outcomes of a request that stay on this page; a sign-out leads to another one. */
+/** The outcomes of a request after which the member stays on this page. The outcome `401` signs the member out. */
 const endingsSeen = (port: Port): readonly string[] => [
   ...(appointmentBookingModel.outcomes[port] ?? []).flatMap(({ name }) => (name === '401' ? [] : [name])),
   neverAnswering,
@@ -47,7 +47,7 @@ const endingsSeen = (port: Port): readonly string[] => [
 
 const isPort = (name: string): name is Port => ports.some((port) => port === name);
 
-/** Early enough that a hold lasts for a whole path, and on the same day in Auckland. */
+/** The time at which the page opens: before `instants.early` on the same day, so that a hold lasts for a whole path. */
 const opening = new Date(instants.early.getTime() - 55 * 60_000);
 
 async function open({ input }: Start): Promise<WizardWorld> {
@@ -75,7 +75,7 @@ const enter: Handler<WizardWorld> = async ({ page, network }, stepContext) => {
   await network.settled();
 };
 
-/** Repeats a read for which no actor waits any more. */
+/** Waits until the page has sent this read. If no such read is in progress, a reconnection starts one. */
 async function restartCall({ page, network }: WizardWorld, call: CallName): Promise<void> {
   await network.settled();
   if (!network.isHeld(call)) await reconnect(page, network);
@@ -99,14 +99,14 @@ const readTimes: Handler<WizardWorld> = async (world, stepContext) => {
 /** In milliseconds: after this time every temporary message is hidden. */
 const messagesGone = 4_000;
 
-/** A control below a message cannot be pressed. */
+/** Waits until all messages are hidden, because a message covers the controls below it. */
 async function clear({ page, time }: WizardWorld): Promise<void> {
   const message = page.getByRole('region', { name: 'Messages' }).getByRole('listitem');
   if ((await message.count()) > 0) await time.pass(messagesGone);
   await expectGone('a message', message);
 }
 
-/** Returns to the week with the times of the models, if the member has opened another one. */
+/** Returns to the week with the times of the models, if the member has opened another week. */
 async function turnBack(world: WizardWorld): Promise<void> {
   const { page, network } = world;
   const isThere = page.getByRole('heading', { level: 2, name: '2 March – 8 March' });
@@ -146,7 +146,7 @@ const outlast: Handler<WizardWorld> = async ({ time, network }, stepContext) => 
   await network.settled();
 };
 
-/** The page repeats a read that fails without a network once, after this time in milliseconds. */
+/** Milliseconds after which the page repeats a read that failed without a network. It repeats a read only once. */
 const untilRepeated = 300;
 
 async function fail(world: WizardWorld, port: Port): Promise<void> {
@@ -185,7 +185,7 @@ const assertingState =
 
 const looked = new Set<string>();
 
-/** If the page shows the booked appointment, it does not show the chart's step. */
+/** Runs the visual checks only for steps that the page has shown. It shows no step together with a booked appointment. */
 const lookAtStep: Handler<WizardWorld> = ({ page, time }, stepContext) => {
   const step = JSON.stringify(snapshotOf(stepContext.after).value.steps);
   if (isWizard(stepContext)) looked.add(step);

@@ -88,7 +88,7 @@ const deliverPlaces: Handler<PageWorld> = async (world, stepContext) => {
 
 const reconnecting: Handler<PageWorld> = ({ page, network, mine }) => reconnect(page, network, mine ? call : undefined);
 
-/** In milliseconds: the time between a boundary of the rules and the page's update. */
+/** In milliseconds: the page is updated this long after a time at which the rules give another result. */
 const untilCertain = 2_000;
 
 const reachBoundary: Handler<PageWorld> = async ({ time, network }, stepContext) => {
@@ -141,7 +141,7 @@ const turningAway: Handler<PageWorld> = async (world, stepContext) => {
   await goingByItself(world, stepContext);
 };
 
-/** The chart closes the dialog without an answer. */
+/** Waits for the end of the dialog's closing animation. */
 const goingByItself: Handler<PageWorld> = async ({ time, network }) => {
   await time.pass(dialogGone);
   await network.settled();

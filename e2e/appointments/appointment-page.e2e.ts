@@ -25,7 +25,7 @@ async function bookAfter({ api }: MemberClient, from: Date): Promise<Appointment
   );
 }
 
-test('Mia gives an appointment back in time, and another one late, after she has read what it costs', async ({ page, studio }) => {
+test('Mia cancels one appointment in time, and confirms in a dialog that she cancels another one late', async ({ page, studio }) => {
   const client = await openMemberClient(studio, mia);
   const now = new Date('2026-03-02T06:00:00+13:00');
   const early = await bookAfter(client, new Date(now.getTime() + 4 * days));

@@ -14,7 +14,7 @@ import { press, expectThat, expectBusy, expectGone, expectVisible } from '#e2e/p
 export interface PageWorld extends MemberPage {
   /** The appointment, as the simulated server has it; null: not sent yet. */
   mine: Appointment | null;
-  /** The number of failed calls. The way of failing changes with each of them. */
+  /** The number of calls that have failed. The next failure uses the next entry of `failureModes`. */
   failed: number;
 }
 
@@ -47,7 +47,7 @@ export const outcomeButton = (page: Page, name: string): Locator =>
 /** In milliseconds: after this time every temporary message is hidden. */
 const messagesGone = 4_000;
 
-/** A control below a message cannot be pressed. */
+/** Waits until all messages are hidden, because a message covers the controls below it. */
 export async function dismissMessages({ page, time }: PageWorld): Promise<void> {
   const message = page.getByRole('region', { name: 'Messages' }).getByRole('listitem');
   if ((await message.count()) > 0) await time.pass(messagesGone);

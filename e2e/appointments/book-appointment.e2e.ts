@@ -42,7 +42,7 @@ async function takeElsewhere(page: Page, studio: Studio): Promise<void> {
   });
 }
 
-test('by keyboard, from the service to the appointment', { tag: '@smoke' }, async ({ page, studio }) => {
+test('Mia books an appointment by keyboard, from the service to the confirmation', { tag: '@smoke' }, async ({ page, studio }) => {
   await signIn(page);
   await page.goto('/appointments/book');
   await page.getByRole('link', { name: 'Personal training' }).press('Enter');
@@ -70,8 +70,11 @@ test('by keyboard, from the service to the appointment', { tag: '@smoke' }, asyn
   expect(await client.api.call(appointmentCalls.readAppointment, { params: { id } })).toMatchObject({ answer: { state: 'booked' } });
 });
 
-test.describe('where another member is faster', () => {
-  test('she takes one of the nearest, finds it again, lets five minutes go by, and holds it by a link', async ({ page, studio }) => {
+test.describe('after another member has booked the time first', () => {
+  test('Mia holds a near time, keeps it after a reload, loses it after five minutes, and holds it again by a link', async ({
+    page,
+    studio,
+  }) => {
     const clocks = await synchroniseClocks(page, studio);
     await openTimes(page);
     await takeElsewhere(page, studio);

@@ -29,7 +29,7 @@ test('the atlas opens from a file and sends no other request', async ({ page: at
   expect(wrong).toEqual([]);
 });
 
-test('a reviewer searches for an offer and follows what was found to the state', async ({ page: atlas }) => {
+test('a reviewer searches for an offer and opens a state from the results', async ({ page: atlas }) => {
   await atlas.goto(at(pageLink('index')));
   await expect(atlas.getByRole('heading', { level: 1 })).toHaveText('Everything that can happen');
   await atlas.keyboard.press('/');
@@ -39,7 +39,7 @@ test('a reviewer searches for an offer and follows what was found to the state',
   await expect(atlas.getByRole('complementary').getByRole('heading', { name: 'offerExpired' })).toBeVisible();
 });
 
-test('a reviewer walks over a chart with the keyboard alone, opens a state, a way out of it, and puts both away', async ({
+test('a reviewer moves through a chart with the keyboard alone, opens a state and one of its transitions, and closes the details', async ({
   page: atlas,
 }) => {
   await atlas.goto(at('#/chart/visits/visit-lifecycle'));
@@ -61,7 +61,7 @@ test('a reviewer walks over a chart with the keyboard alone, opens a state, a wa
   await expect(atlas.getByRole('complementary')).toHaveCount(0);
 });
 
-test('plus, minus and nought show less, more and all of a drawing', async ({ page: atlas }) => {
+test('the keys + and - zoom a drawing in and out, and 0 shows all of it', async ({ page: atlas }) => {
   await atlas.goto(at('#/chart/visits/visit-lifecycle'));
   const shown = async (): Promise<number> => Number((await drawing(atlas).locator('svg').getAttribute('viewBox'))?.split(' ')[2]);
   await drawing(atlas).locator('g[data-state="none"]').focus();
@@ -76,7 +76,7 @@ test('plus, minus and nought show less, more and all of a drawing', async ({ pag
   expect(await shown()).toBeCloseTo(all, 3);
 });
 
-test('a link opens a transition with its clause, its guard, its cases and the paths that go that way', async ({ page: atlas }) => {
+test('a link opens a transition with its clause, its guard and the paths that take the transition', async ({ page: atlas }) => {
   await atlas.goto(at(transitionLink('visits/visit-lifecycle', 'booked --cancel [isInTime]--> cancelled.inTime')));
   const details = atlas.getByRole('complementary');
   await expect(details.getByRole('heading', { level: 2 })).toHaveText('cancel');
@@ -85,13 +85,13 @@ test('a link opens a transition with its clause, its guard, its cases and the pa
   await expect(details).toContainText('npm run paths -- replay visits/visit-lifecycle#');
 });
 
-test('a folded card opens what is folded in it', async ({ page: atlas }) => {
+test('a press on a folded state opens the drawing of its content', async ({ page: atlas }) => {
   await atlas.goto(at('#/chart/auth/auth'));
   await drawing(atlas).locator('[data-opens] text').first().click();
   await expect(atlas.getByRole('navigation', { name: 'Drawings' }).locator('[aria-current]')).not.toHaveText('Folded');
 });
 
-test('the same chart is a table and sentences', async ({ page: atlas }) => {
+test('a chart is also shown as a table and as sentences', async ({ page: atlas }) => {
   await atlas.goto(at('#/chart/visits/visit-lifecycle'));
   await atlas.getByRole('link', { name: 'Table' }).click();
   await expect(atlas.getByRole('row').filter({ hasText: 'is bookable' })).toContainText('booked');
@@ -99,7 +99,7 @@ test('the same chart is a table and sentences', async ({ page: atlas }) => {
   await expect(atlas.getByRole('listitem').filter({ hasText: /^When book, if it is bookable: it goes to “booked”/ })).toBeVisible();
 });
 
-test('a chart is taken along as SVG, PNG, Mermaid, SCXML and JSON', async ({ page: atlas }) => {
+test('a reviewer downloads a chart as SVG, PNG, Mermaid, SCXML and JSON', async ({ page: atlas }) => {
   await atlas.goto(at('#/chart/feedback/dialog'));
   await atlas.getByText('Take it along').click();
   for (const [kind, name] of [
@@ -118,7 +118,7 @@ test('a chart is taken along as SVG, PNG, Mermaid, SCXML and JSON', async ({ pag
   }
 });
 
-test('a reviewer reads what a member reads when a class is full, in French, and where it leads', async ({ page: atlas }) => {
+test('a reviewer reads the French text for a full class, and opens a chart in which this refusal occurs', async ({ page: atlas }) => {
   await atlas.goto(at(pageLink('wrong')));
   await atlas.getByLabel('Language').selectOption('fr');
   const full = atlas.getByRole('listitem').filter({ has: atlas.getByRole('heading', { name: /session_full/ }) });
@@ -130,7 +130,7 @@ test('a reviewer reads what a member reads when a class is full, in French, and 
 
 const emailOf = (on: Page, title: string) => on.getByRole('listitem').filter({ has: on.getByRole('heading', { level: 2, name: title }) });
 
-test('a reviewer opens what sends an email, and reads that email beside it', async ({ page: atlas }) => {
+test('a reviewer opens a transition that sends an email, and reads the email beside the transition', async ({ page: atlas }) => {
   await atlas.goto(at(pageLink('wrong')));
   await atlas.getByRole('link', { name: 'Emails' }).click();
   await expect(atlas.getByRole('heading', { level: 1 })).toHaveText('Emails');
@@ -167,9 +167,7 @@ const looks = [
 ] as const;
 
 for (const [name, hash] of looks)
-  test(`axe finds no violation on ${name} in light and in dark, on a desktop and on a phone, where nothing overflows`, async ({
-    page: atlas,
-  }) => {
+  test(`axe finds no violation on ${name} in both themes, on a desktop and on a phone, and nothing overflows`, async ({ page: atlas }) => {
     await atlas.goto(at(hash));
     await expect(atlas.getByRole('heading', { level: 1 })).toBeVisible();
     await expectClean(atlas);

@@ -68,7 +68,7 @@ test('a reviewer sees a state in three browsers, and which browser has no pictur
   await expectClean(atlas);
 });
 
-test('without pictures the page names the commands that take them', async ({ page: atlas }) => {
+test('if there are no pictures, the page shows the commands that take pictures', async ({ page: atlas }) => {
   await open(atlas, []);
   await expect(atlas.getByRole('main')).toContainText('npm run verify');
 });

@@ -16,7 +16,7 @@ test.use({ viewport: { width: 1280, height: 800 } });
 let projectCopy = '';
 const at = (hash: string): string => `${pathToFileURL(join(projectCopy, 'dist-charts/index.html')).href}${hash}`;
 
-/** Copies the files for drawing charts into a new repository with one commit, and then changes the dialog. */
+/** Copies the files for drawing charts into a new repository with one commit, and then changes the chart of the dialog. */
 const copyProject = (): void => {
   projectCopy = mkdtempSync(join(tmpdir(), 'spotter-changed-'));
   for (const part of [
@@ -58,7 +58,7 @@ const way = (page: Page, id: string) => page.locator(`.row[data-transition="${id
 const dialog = changedLink('feedback/dialog');
 const newWay = 'visible.open --after animation--> visible.forgotten';
 
-test('a reviewer reads everything that changed in words, and nothing of a chart that did not', async ({ page }) => {
+test('a reviewer reads a sentence about each change, and none about a chart without changes', async ({ page }) => {
   await page.goto(at(pageLink('changed')));
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Dialog']);
   for (const sentence of [
@@ -75,7 +75,7 @@ test('a reviewer reads everything that changed in words, and nothing of a chart 
   await expect(page.getByRole('listitem').filter({ hasText: 'New A path came' }).first()).toContainText('after animation');
 });
 
-test('what did not change stays where it is, and what changed is marked by a sign and by its line', async ({ page }) => {
+test('an unchanged state keeps its position in the drawing, and a change has a badge and its own style of line', async ({ page }) => {
   await page.goto(at(dialog));
   const places = async () =>
     Promise.all(['visible.opening', 'visible.open', 'closing', 'destroyed'].map((path) => box(page, path).boundingBox()));
@@ -96,13 +96,13 @@ test('what did not change stays where it is, and what changed is marked by a sig
   await expect(page.locator('.edge.removed .line').first()).toHaveCSS('stroke-dasharray', '7px, 4px');
 });
 
-test('a link opens a difference, marked in the words and in the drawing', async ({ page }) => {
+test('a link opens a change, which is marked in the list and in the drawing', async ({ page }) => {
   await page.goto(at(changedLink('feedback/dialog', { focus: { kind: 'transition', id: newWay } })));
   await expect(differences(page).locator('[aria-current="true"]')).toContainText('visible.open: after animation');
   await expect(way(page, newWay)).toHaveClass(/chosen/);
 });
 
-test('a reviewer goes over the differences with the keyboard alone', async ({ page }) => {
+test('a reviewer moves through the changes with the keyboard alone', async ({ page }) => {
   await page.goto(at(dialog));
   await differences(page).focus();
   await page.keyboard.press('Tab');
@@ -121,7 +121,7 @@ for (const [name, link] of [
   ['what changed in words', pageLink('changed')],
   ['what changed in one chart', dialog],
 ] as const)
-  test(`axe finds no violation on ${name} in light and in dark, on a desktop and on a phone, where nothing overflows`, async ({ page }) => {
+  test(`axe finds no violation on ${name} in both themes, on a desktop and on a phone, and nothing overflows`, async ({ page }) => {
     await page.goto(at(link));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectClean(page);

@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { violationsInBothThemes } from '#e2e/axe.ts';
 import { isFull } from '#tests/counts.ts';
 
-/** Shortens long lists, because their entries are alike and axe checks every single one. */
+/** Shortens long lists, because their entries are alike and axe would check each entry. */
 const cutLongLists = (page: Page, most: number): Promise<void> =>
   page.evaluate((length) => {
     for (const list of document.querySelectorAll('main :is(ul, ol, dl, tbody)'))

@@ -71,7 +71,7 @@ const codeIn = (outcome: Outcome): readonly string[] => {
   return refusal ? [refusal.code] : [];
 };
 
-/** Codes in the model of a chart occur on its paths, which take their pictures. */
+/** The codes in the models of the charts. The paths of the charts take the pictures of these refusals. */
 const met = new Set(catalogue.flatMap(({ model }) => Object.values(model.outcomes).flatMap((outcomes) => outcomes.flatMap(codeIn))));
 
 const isOfAppointments = (code: ProblemCode): boolean => code.startsWith('appointment_');
@@ -82,13 +82,13 @@ const canMeet = ({ call, machine }: Scene, code: ProblemCode): boolean =>
 
 const endsSession = (code: ProblemCode): boolean => problemStatus[code] === 401;
 
-/** Each code once, in the first scene in which it can occur. A signed-out member gets no other code. A server error is no refusal. */
+/** The codes for which this is the first possible scene, without server errors. Codes that end the session come last. */
 const codesOf = (scene: Scene): readonly ProblemCode[] =>
   problemCodes
     .filter((code) => !met.has(code) && problemStatus[code] < 500 && scenes.find((one) => canMeet(one, code)) === scene)
     .toSorted((a, b) => Number(endsSession(a)) - Number(endsSession(b)));
 
-/** In milliseconds: after these times the next page is shown, and every message is hidden. */
+/** In milliseconds: `page` lasts until the next page is shown, `message` until every message is hidden. */
 const wait = { page: 1_000, message: 4_000 };
 
 async function refuse({ page, network, time }: MemberPage, { call, control, machine, state }: Scene, code: ProblemCode): Promise<void> {
@@ -107,7 +107,7 @@ async function refuse({ page, network, time }: MemberPage, { call, control, mach
 
 test.afterAll(closeBrowserEnvironment);
 
-test('a member who is refused reads why, whatever the reason', async () => {
+test('the page shows the reason of each refusal to the member', async () => {
   test.setTimeout(300_000);
   for (const scene of scenes) {
     const codes = codesOf(scene);
@@ -118,7 +118,7 @@ test('a member who is refused reads why, whatever the reason', async () => {
   }
 });
 
-test('every reason has a picture, or no screen yet sends the refused request', () => {
+test('every code of a refusal has a picture, unless no screen sends a request that can get it', () => {
   const ports = new Set(catalogue.flatMap(({ model }) => Object.keys(model.outcomes)));
   const left = problemCodes.filter(
     (code) => !met.has(code) && problemStatus[code] < 500 && !scenes.some((scene) => codesOf(scene).includes(code)),

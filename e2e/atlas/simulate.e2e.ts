@@ -21,7 +21,7 @@ const expectState = (on: Page, state: string) => expect(panel(on).getByRole('hea
 const drawn = (on: Page) => on.getByRole('region', { name: /^Drawing of/ });
 const steps = (on: Page) => on.getByRole('list', { name: 'Steps so far' });
 
-test('a reviewer simulates a booking to its end with the keyboard alone, and takes it back', async ({ page: atlas }) => {
+test('a reviewer simulates a booking with the keyboard alone, and undoes and repeats the last step', async ({ page: atlas }) => {
   await atlas.goto(at(chartLink('visits/visit', { view: 'try' })));
   await atlas.getByRole('combobox', { name: /^Start/ }).focus();
   await atlas.keyboard.type('from the list');
@@ -47,7 +47,7 @@ test('a reviewer simulates a booking to its end with the keyboard alone, and tak
   await expectState(atlas, 'booked');
 });
 
-test('a reviewer walks a visit over the drawing, reads why something is not possible, and goes back to any step', async ({
+test('a reviewer simulates a visit in the drawing, reads why an event is not possible, and returns to an earlier step', async ({
   page: atlas,
 }) => {
   await atlas.goto(at(chartLink('visits/visit-lifecycle', { view: 'try' })));
@@ -70,7 +70,7 @@ test('a reviewer walks a visit over the drawing, reads why something is not poss
   await expectState(atlas, 'none');
 });
 
-test('a walk is shared as a link, and a path of QA opens as one', async ({ page: atlas, context }) => {
+test('a path opens as a simulation, which a reviewer can share as a link', async ({ page: atlas, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   // this path is not stored, so it has no id
   await atlas.goto(at(pathLink('visits/visit', ['from the list', 'book.pressed', 'done(bookVisit) (booked)', 'cancel.pressed'])));
@@ -99,9 +99,7 @@ for (const [name, hash] of [
   ['a walk with a booking', pathLink('visits/visit-lifecycle', ['start', 'book (free)'])],
   ['the start of a chart with states beside each other', chartLink('notifications/channel', { view: 'try' })],
 ] as const)
-  test(`axe finds no violation on ${name} in light and in dark, on a desktop and on a phone, where nothing overflows`, async ({
-    page: atlas,
-  }) => {
+  test(`axe finds no violation on ${name} in both themes, on a desktop and on a phone, and nothing overflows`, async ({ page: atlas }) => {
     await atlas.goto(at(hash));
     await panel(atlas).getByText('What it knows').click();
     await expectClean(atlas);

@@ -17,7 +17,7 @@ import { observeWith } from '#e2e/paths/page-observer.ts';
 import { cartObserver } from './cart.observer.ts';
 
 interface CartWorld extends MemberPage {
-  /** The number of failed calls. The way of failing changes with each of them. */
+  /** The number of calls that have failed. The next failure uses the next entry of `failureModes`. */
   failed: number;
 }
 
@@ -46,7 +46,7 @@ const buttons = {
   putBack: (world: World): Locator => button(world, 'Undo'),
   tryAgain: (world: World): Locator => button(world, 'Try again'),
 } as const;
-/** The control that changes the quantity from one to two; from two on, it is a different event. */
+/** The control that changes the quantity from one to two. The chart has another event for higher quantities. */
 const makeTwo = (world: World): Locator =>
   lines(world)
     .filter({ has: world.page.getByRole('status').getByText('1', { exact: true }) })
@@ -78,7 +78,7 @@ const refusing =
     await world.time.pass(messagesGone);
   };
 
-/** The page repeats a read that fails without a network after this time, in milliseconds. */
+/** Milliseconds after which the page repeats a read that failed without a network. */
 const untilRepeated = 300;
 
 const failing =
@@ -97,7 +97,7 @@ const releaseCall =
   ({ network }) =>
     network.giveUp(call);
 
-/** Every line has the quantity that the member wants. */
+/** Asserts that each item of the cart has its line. */
 async function expectLines(world: CartWorld, stepContext: StepContext): Promise<void> {
   const cart = shownCart(snapshotOf(stepContext).context);
   if (!cart) return expectGone('the cart', main(world).getByRole('region', { name: 'Your cart' }));
@@ -106,7 +106,7 @@ async function expectLines(world: CartWorld, stepContext: StepContext): Promise<
   if (cart.line_items.length === 0) await expectVisible('that it is empty', main(world).getByText('Your cart is empty'));
 }
 
-/** Asserts the quantities here, because the chart does not distinguish situations by quantities. */
+/** Asserts the new quantity here, because the paths do not distinguish situations by quantities. */
 const chooseOneMore: Handler<CartWorld> = async (world) => {
   const figure = lines(world).filter({ hasText: shirt.name }).getByRole('status');
   const before = Number(await figure.textContent());

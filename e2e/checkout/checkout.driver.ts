@@ -20,7 +20,7 @@ import { observeWith } from '#e2e/paths/page-observer.ts';
 import { checkoutObserver } from './checkout.observer.ts';
 
 interface CheckoutWorld extends MemberPage {
-  /** The number of failed calls. The way of failing changes with each of them. */
+  /** The number of calls that have failed. The next failure uses the next entry of `failureModes`. */
   failed: number;
 }
 
@@ -56,7 +56,7 @@ const answerReadCart = ({ network }: CheckoutWorld, cart: Cart) => network.end('
 const deciding = ({ network }: CheckoutWorld, cart: Cart) =>
   network.end('checkout', { kind: 'answered', json: { cart, invoice: cart.invoice_id === null ? null : invoice } });
 
-/** If the cart is not the one in the URL, the result of that one is read from the server. */
+/** If the current cart is not the cart in the URL, the page also reads the result of the cart in the URL. */
 const read: Handler<CheckoutWorld> = async (world, stepContext) => {
   const answer = answerOf(stepContext);
   const { key } = contextOf(stepContext.before);
@@ -67,7 +67,7 @@ const read: Handler<CheckoutWorld> = async (world, stepContext) => {
   if (key !== null && answer.cart.key !== key) await refusing(world, 'checkout', problem('not_found', 404));
 };
 
-/** A refusal whose details are in the cart, so the cart is read again. */
+/** The refusal whose details are in this cart, so that the page reads the cart again; null if there is none. */
 const problemOfCart = ({ state, payment }: Cart): Problem | null => {
   if (state === 'open') return problem('price_changed');
   return payment?.state === 'declined' ? problem(payment.reason ?? 'card_declined') : null;
@@ -83,7 +83,7 @@ const decided: Handler<CheckoutWorld> = async (world, stepContext) => {
   await answerReadCart(world, answer.cart);
 };
 
-/** The page repeats a read that fails without a network after this time, in milliseconds. */
+/** Milliseconds after which the page repeats a read that failed without a network. */
 const untilRepeated = 300;
 
 const failing =
@@ -102,7 +102,7 @@ const releaseCall =
   ({ network }) =>
     network.giveUp(call);
 
-/** The app aborts a call some seconds before the chart's timeout, and the following delays run from then. */
+/** In milliseconds: the app aborts a call this long after its start. The chart's timeout is some seconds later. */
 const givenUp = 10_100;
 
 const answers = (call: 'readCart' | 'checkout', handler: Handler<CheckoutWorld>, ...names: readonly string[]) => ({

@@ -38,7 +38,7 @@ async function keepCard({ api }: MemberClient, number: string): Promise<void> {
 async function fillCart({ api }: MemberClient): Promise<void> {
   const sold = await api.call(checkoutCalls.listPassProducts);
   const pass = sold.kind === 'answered' ? sold.answer.products.find(({ name }) => name === '10-visit pass') : undefined;
-  if (!pass) throw new Error('the studio sells no such pass');
+  if (!pass) throw new Error('the studio does not sell the pass of this test');
   const cart = { line_items: [{ variant_id: pass.variant_id, quantity: 1 }] };
   await api.call(checkoutCalls.updateCart, { body: { cart }, key: crypto.randomUUID() });
 }
@@ -57,7 +57,7 @@ async function openPaymentPage(page: Page, studio: Studio, ...cards: readonly st
 test.describe('on a phone', () => {
   test.use({ viewport: phone });
 
-  test('Mia buys a pass for a class that none of hers covers, and comes back to book it', { tag: '@smoke' }, async ({ page, studio }) => {
+  test('Mia buys a pass that covers a class, and returns to book the class', { tag: '@smoke' }, async ({ page, studio }) => {
     const client = await openMemberClient(studio, mia);
     const before = (await invoicesOf(client)).length;
     for (const day of ['03', '04', '05']) await client.book(await client.classAt('Open gym', `2026-03-${day}T13:30:00+13:00`));
@@ -98,7 +98,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('a device whose clock is years ahead takes a card that has not expired, by the clock of the server', async ({ page, studio }) => {
+test('a device whose clock is years ahead accepts a card that has not expired by the clock of the server', async ({ page, studio }) => {
   await page.clock.install({ time: new Date('2031-06-01T09:00:00Z') });
   await openPaymentPage(page, studio);
   await main(page).getByRole('button', { name: 'Add a card' }).click();
@@ -114,7 +114,7 @@ test('a device whose clock is years ahead takes a card that has not expired, by 
 test.describe('on a desktop', () => {
   test.use({ viewport: desktop });
 
-  test('a card that is declined loses nothing, and an answer that is lost is never charged twice', async ({ page, studio }) => {
+  test('after a declined card Mia pays with another one, and is charged once although the response is lost', async ({ page, studio }) => {
     const client = await openPaymentPage(page, studio, '4000000000000002', '4000000000009995', '4000000000000341');
     const before = (await invoicesOf(client)).length;
     await pay(page).click();
@@ -136,7 +136,7 @@ test.describe('on a desktop', () => {
     expect(await invoicesOf(client)).toHaveLength(before + 1);
   });
 
-  test('a bank that requires a confirmation leads back to the invoice', async ({ page, studio }) => {
+  test('a payment that the bank must confirm leads back to the invoice', async ({ page, studio }) => {
     const client = await openPaymentPage(page, studio, '4000000000003220');
     const before = (await invoicesOf(client)).length;
     const checkoutClient = page.url();
@@ -149,7 +149,7 @@ test.describe('on a desktop', () => {
     expect(await invoicesOf(client)).toHaveLength(before + 1);
   });
 
-  test('however often she presses, in two tabs, she is charged once', async ({ page, context, studio }) => {
+  test('Mia is charged once, even if she presses the button several times in two tabs', async ({ page, context, studio }) => {
     const client = await openPaymentPage(page, studio, '4111111111111111');
     const before = (await invoicesOf(client)).length;
     const other = await context.newPage();

@@ -27,7 +27,7 @@ const script = `
   };
   window.Stripe = () => ({
     elements: () => {
-      // the confirmation of a form that was left has no end
+      // a confirmation of the previous form never gets a result
       held.length = 0;
       return { create: createPayment, update: () => undefined };
     },

@@ -18,7 +18,7 @@ import { observeWith } from '#e2e/paths/page-observer.ts';
 import { invoicePaymentObserver } from './invoice-payment.observer.ts';
 
 interface PayWorld extends MemberPage {
-  /** The number of failed calls. The way of failing changes with each of them. */
+  /** The number of calls that have failed. The next failure uses the next entry of `failureModes`. */
   failed: number;
   invoice: Invoice;
 }
@@ -67,7 +67,7 @@ const paid: Handler<PayWorld> = async (world, { possibleEvent }) => {
   await world.network.end('payInvoice', { kind: 'answered', json: answer.invoice });
 };
 
-/** The page repeats a read that fails without a network after this time, in milliseconds. */
+/** Milliseconds after which the page repeats a read that failed without a network. */
 const untilRepeated = 300;
 
 const failing =
@@ -86,10 +86,7 @@ const releaseCall =
   ({ network }) =>
     network.giveUp(call);
 
-/**
- * In milliseconds: how long after its start the app aborts a call. The following delays run from then, some seconds before the chart's
- * timeout.
- */
+/** In milliseconds: the app aborts a call this long after its start. The chart's timeout is some seconds later. */
 const givenUp = 10_100;
 
 const assertingState =

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, sam, signIn, test } from '#e2e/fixtures.ts';
 
-test('Mia opens an invoice from the list, prints it without what is around it, and goes back', async ({ page }) => {
+test('Mia opens an invoice from the list, prints it without the rest of the page, and goes back', async ({ page }) => {
   await signIn(page);
   await page.goto('/account/invoices');
   const main = page.getByRole('main');
@@ -24,7 +24,7 @@ test('Mia opens an invoice from the list, prints it without what is around it, a
   await expect(page.getByRole('heading', { level: 1, name: 'Invoices' })).toBeFocused();
 });
 
-test('a member without purchases reads that there are none; an invoice of another member does not exist', async ({ page }) => {
+test('the page shows that a member has no purchases, and does not find an invoice of another member', async ({ page }) => {
   await signIn(page, sam);
   await page.route('**/api/v1/invoices', (route) => route.fulfill({ status: 200, json: { invoices: [] } }));
   await page.goto('/account/invoices');

@@ -36,7 +36,7 @@ async function atOpenInvoice(page: Page, studio: Studio, ...cards: readonly stri
   return { main, pay: main.getByRole('button', { name: 'Pay $30.00' }) };
 }
 
-test('a card that is declined leaves it open, another one pays it, and the list knows', async ({ page, studio }) => {
+test('a declined card leaves the invoice open, another card pays it, and the list shows it as paid', async ({ page, studio }) => {
   const { main, pay } = await atOpenInvoice(page, studio, '4000000000000002', '5555555555554444');
   await expect(main.getByRole('radio', { name: 'Visa ending 0002' })).toBeChecked();
   await expectAccessible(page, 'an invoice that is owed');
@@ -51,7 +51,7 @@ test('a card that is declined leaves it open, another one pays it, and the list 
   await expect(main.getByRole('listitem').filter({ hasText: 'To pay' })).toHaveCount(0);
 });
 
-/** Holds the responses to lists, which are fetched at once and arrive when they are released. */
+/** Holds the responses with the list of invoices. The server sends them at once; the page gets them after `release`. */
 async function holdLists(page: Page) {
   const held: (() => Promise<void>)[] = [];
   let isHeld = false;
@@ -70,7 +70,10 @@ async function holdLists(page: Page) {
   };
 }
 
-test('a list that was read just before she paid, and comes after, does not make her owe again', async ({ page, studio }) => {
+test('a list that was read before the payment, and arrives after it, does not show the invoice as unpaid again', async ({
+  page,
+  studio,
+}) => {
   const list = await holdLists(page);
   const { main, pay } = await atOpenInvoice(page, studio, '5555555555554444');
   await expect(main.getByRole('radio', { name: 'Mastercard ending 4444' })).toBeChecked();
@@ -85,7 +88,7 @@ test('a list that was read just before she paid, and comes after, does not make 
   await expect(main.getByRole('listitem').filter({ hasText: 'Invoice 0005' })).toContainText('Paid');
 });
 
-test('when a bank declines later, somewhere else, the page that waits shows it, and another card pays', async ({
+test('a waiting page shows that the bank declined the card in another tab, and another card pays the invoice', async ({
   page,
   context,
   studio,

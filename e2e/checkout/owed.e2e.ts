@@ -25,7 +25,10 @@ const buy = (page: Page) => main(page).getByRole('link', { name: 'Buy', exact: t
 const backgroundOf = (element: Element): string => getComputedStyle(element).backgroundColor;
 
 for (const [device, viewport] of Object.entries({ phone, desktop }))
-  test(`on a ${device}, the account and the invoices begin with what is owed, and buying steps back`, async ({ page, studio }) => {
+  test(`on a ${device}, the account and the invoices begin with the unpaid invoice, and the button Buy is no longer prominent`, async ({
+    page,
+    studio,
+  }) => {
     await page.setViewportSize(viewport);
     await signIn(page);
     await page.goto('/account');
@@ -33,7 +36,7 @@ for (const [device, viewport] of Object.entries({ phone, desktop }))
     await expect(pay(page)).toHaveCount(0);
     const loud = await buy(page).evaluate(backgroundOf);
     await owe(studio);
-    // the open page reads the data again without an action
+    // the open page reads its data again without an action of the member
     await expect(pay(page)).toBeVisible();
     for (const path of ['/account', '/account/invoices']) {
       await page.goto(path);

@@ -32,7 +32,7 @@ import { observeWith } from '#e2e/paths/page-observer.ts';
 import { paymentMethodObserver } from './payment-method.observer.ts';
 
 interface CardsWorld extends MemberPage {
-  /** The number of failed calls. The way of failing changes with each of them. */
+  /** The number of calls that have failed. The next failure uses the next entry of `failureModes`. */
   failed: number;
   isTaken: boolean;
 }
@@ -101,7 +101,7 @@ const read: Handler<CardsWorld> = async (world, { possibleEvent }) => {
   await network.end('listPaymentSources', { kind: 'answered', json: { payment_sources: answer.paymentMethods.cards } });
 };
 
-/** The page gets its token, and the gateway accepts or declines the card. */
+/** Sends the token for the gateway to the page. The gateway then accepts or declines the card. */
 const handIn = async (world: CardsWorld, isTaken: boolean): Promise<void> => {
   world.isTaken = isTaken;
   const url = `${new URL(world.page.url()).origin}/gateway/cards`;
@@ -161,7 +161,7 @@ const changed: Handler<CardsWorld> = async (world, stepContext) => {
   await world.time.pass(messagesGone);
 };
 
-/** The page repeats a read that fails without a network after this time, in milliseconds. */
+/** Milliseconds after which the page repeats a read that failed without a network. */
 const untilRepeated = 300;
 const readings: readonly CallName[] = ['listPaymentSources', 'readAuthToken'];
 

@@ -43,7 +43,7 @@ async function fillCart(studio: Studio): Promise<void> {
   const { api } = await openMemberClient(studio, mia);
   const sold = await api.call(checkoutCalls.listPassProducts);
   const pass = sold.kind === 'answered' ? sold.answer.products.find(({ name }) => name === '10-visit pass') : undefined;
-  if (!pass) throw new Error('the studio sells no such pass');
+  if (!pass) throw new Error('the studio does not sell the pass of this test');
   await api.call(checkoutCalls.updateCart, {
     body: { cart: { line_items: [{ variant_id: pass.variant_id, quantity: 1 }] } },
     key: crypto.randomUUID(),
@@ -115,7 +115,10 @@ test('a card that is declined, or not complete, can be corrected in the same for
   await expect(cardChosen(page)).toBeChecked();
 });
 
-test('a bank that confirms the card leads back, and the address keeps nothing of it', async ({ page, studio }) => {
+test('after the bank confirms a card, the page returns to checkout, and the URL has no data of the confirmation', async ({
+  page,
+  studio,
+}) => {
   await atPayment(page, studio);
   await openForm(page);
   await fillIn(page, confirmedWithBank);
@@ -141,7 +144,11 @@ test('a card that is not confirmed with the bank is not kept, and the form is op
   expect(stripe.api.setups.size).toBeGreaterThan(1);
 });
 
-test('a payment that the bank confirms leads back to the invoice, without keys of Stripe', async ({ page, studio, stripe }) => {
+test('a payment that the bank confirms leads back to the invoice, and the URL contains no keys of Stripe', async ({
+  page,
+  studio,
+  stripe,
+}) => {
   await atPayment(page, studio);
   await openForm(page);
   await fillIn(page, testNumbers.confirm);
@@ -157,7 +164,7 @@ test('a payment that the bank confirms leads back to the invoice, without keys o
   expect([...stripe.api.intents.values()].map(({ charged }) => charged)).toEqual([1]);
 });
 
-test('a script that does not load shows an error, and is loaded by the next try', async ({ page, context, studio }) => {
+test('the page shows an error if the script of Stripe does not load, and loads it on the next try', async ({ page, context, studio }) => {
   let isBlocked = true;
   await context.route('**/stripe.js', (route) => (isBlocked ? route.abort() : route.fallback()));
   await atPayment(page, studio);

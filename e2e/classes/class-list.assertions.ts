@@ -61,7 +61,7 @@ const opened: Handler<ClassListWorld> = async ({ page }) => {
   await expectThat('its own address', expect(page).toHaveURL(new RegExp(`/classes/${freeClass.id}`)));
 };
 
-/** Content that was read stays on the screen until the member leaves it. */
+/** Asserts that the open class, if there is one, is still shown. */
 const staying: Handler<ClassListWorld> = (world, stepContext) =>
   situationOf(stepContext.after).openId === null ? undefined : opened(world, stepContext);
 

@@ -81,7 +81,7 @@ const eventOf = <T extends ClassListEvent['type']>({ possibleEvent }: StepContex
   return event as Extract<ClassListEvent, { type: T }>;
 };
 
-/** The page of the class is read again if the class is reopened and no list has contained it since. */
+/** If the class is opened again and no list has contained it since, the page reads the class again. */
 const enter: Handler<ClassListWorld> = async ({ page, network }, stepContext) => {
   const isRefetched = stepContext.begun.includes('readOpen');
   const before = network.count('readSession');
@@ -119,10 +119,10 @@ const visitAnotherWeek: Handler<ClassListWorld> = async (world, { before }) => {
   await network.settled();
 };
 
-/** In milliseconds: the time between a boundary of the rules and the page's update. */
+/** In milliseconds: the page is updated this long after a time at which the rules give another result. */
 const untilCertain = 2_000;
 
-/** A boundary that the server's clock has already passed is not reached again. */
+/** Sleeps until the server's clock has passed the boundary. */
 const reachBoundary: Handler<ClassListWorld> = async ({ time, network, ahead }, stepContext) => {
   await time.sleepUntil(new Date(eventOf<'boundary.passed'>(stepContext).now.getTime() + untilCertain - ahead));
   await network.settled();
@@ -171,7 +171,7 @@ function expectNotCalled(network: HeldNetwork, name: CallName, before: number): 
   if (network.count(name) !== before) throw new ObservationMismatch(`${name} is not called again`, before, network.count(name));
 }
 
-/** Places changed. The second class was replaced meanwhile, and another class is next; a page that shows them is updated. */
+/** The number of free places changed. The next reads return another second class and another next class. */
 const deliverPlaces: Handler<ClassListWorld> = async (world, stepContext) => {
   const { network, page } = world;
   const { sessionIds } = eventOf<'places.changed'>(stepContext);
@@ -209,7 +209,7 @@ const makeRoom: Handler<ClassListWorld> = async ({ page, network }) => {
   await network.settled();
 };
 
-/** A visual check with a wide window also makes room, and its content is requested from then on. */
+/** Visual checks widen the window. They run only where a wide window makes the page read no further content. */
 const mayLook = ({ after }: StepContext): boolean => {
   const { context } = snapshotOf(after);
   return snapshotOf(after).matches({ memberSummary: 'visible' }) || context.sessions === null || context.urlState.openId !== null;

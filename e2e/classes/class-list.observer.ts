@@ -3,7 +3,7 @@ import { isCarriedOut, type PageFacts, readPage } from '#e2e/paths/page-facts.ts
 import type { PageObserver } from '#e2e/paths/page-observer.ts';
 import type { MemberPage } from '#e2e/paths/member-page.ts';
 
-/** The id of the class whose own page is shown, with its actions outside of a list. */
+/** The id of the open class. On the page of one class, its actions are in no list. */
 const openIdOn = ({ address, homes }: PageFacts): string | null =>
   homes.some(({ classId }) => classId === null) ? (/^\/classes\/([^/?]+)/.exec(address)?.[1] ?? 'a class without an address') : null;
 
@@ -24,7 +24,7 @@ export const classListObserver: PageObserver<MemberPage, PageFacts> = {
       tags: { busy: isCarriedOut(page) },
       context: {
         urlState: { ...urlState, openId, ...(page.headings.some((heading) => noDay.test(heading)) && { day: '2026-02-30' }) },
-        // A class with two actors has its actions twice on the page; an open class has them once.
+        // The page shows the actions of a class once for each actor, so an id occurs twice if a class has two actors.
         visited: [...shown, ...visited.filter((id) => !shown.includes(id) && id !== urlState.openId)],
       },
     };

@@ -2,7 +2,7 @@ import { desktop, expect, expectAccessible, signIn, test } from '#e2e/fixtures.t
 
 test.use({ ownStudio: true, viewport: desktop });
 
-test('each day names in words what its dots show: bookings, offers and waitlist positions', async ({ page }) => {
+test('each day has a text for its dots: bookings, offers and waitlist positions', async ({ page }) => {
   await signIn(page);
   await page.goto('/classes');
   const days = page.getByRole('navigation', { name: 'Days' });
@@ -20,7 +20,7 @@ test('each day names in words what its dots show: bookings, offers and waitlist 
     ]);
 });
 
-test('a day that does not fit the filters shows that and leads on; another week is a step away', async ({ page }) => {
+test('links lead to the next and the previous week, and the page shows when no class of a day matches the filters', async ({ page }) => {
   await signIn(page);
   await page.goto('/classes');
   await page.getByRole('link', { name: 'Next week' }).click();
@@ -31,7 +31,7 @@ test('a day that does not fit the filters shows that and leads on; another week 
   await expect(page.getByText('Classes on Monday are over or don’t match your filters.')).toBeVisible();
 });
 
-test('a filter is chosen by keyboard from its list, is kept in the address, and is taken back the same way', async ({ page }) => {
+test('a filter is chosen from its list by keyboard, is kept in the URL, and is removed in the same list', async ({ page }) => {
   await signIn(page);
   await page.goto('/classes');
   const chip = page.getByRole('combobox', { name: 'Class type' });

@@ -1,4 +1,4 @@
-/** The outcomes of reading the open class again, if it is not in the list. */
+/** The outcomes of the read of the open class, which the page sends if the list does not contain the class. */
 import { type Handler, type StepContext, neverAnswering } from '#atlas/paths/driver.ts';
 import type { ClassListSnapshot } from '#machines/classes/class-list.selectors.ts';
 import { classWith, freeClass, problem, visits } from '#machines/visits/sample-classes.ts';

@@ -5,7 +5,7 @@ import { openMemberClient } from '#e2e/journeys/member-client.ts';
 
 test.use({ ownStudio: true, viewport: phone });
 
-test('a course with a price leads to the shop, which has it among its courses', async ({ page, studio }) => {
+test('a course with a price leads to the shop, where the course is for sale', async ({ page, studio }) => {
   await signIn(page);
   await page.goto('/courses');
   const main = page.getByRole('main');

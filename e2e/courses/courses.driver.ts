@@ -81,7 +81,7 @@ async function overlook({ page, time }: CoursesWorld): Promise<void> {
 
 const refused: CallEnding = { kind: 'refused', problem: problem('session_full') };
 
-/** A member who leaves while a class is being booked returns after the booking has ended. */
+/** If the member leaves while a class is being booked, the server refuses this booking before the next step. */
 const enter: Handler<CoursesWorld> = async (world, stepContext) => {
   const { page, network } = world;
   const { route } = eventOf<'route.entered'>(stepContext);
@@ -105,7 +105,7 @@ const read: Handler<CoursesWorld> = async (world) => {
 
 const reconnecting: Handler<CoursesWorld> = ({ page, network, isLoaded }) => reconnect(page, network, isLoaded ? call : undefined);
 
-/** In milliseconds: the time between a boundary of the rules and the page's update. */
+/** In milliseconds: the page is updated this long after a time at which the rules give another result. */
 const untilCertain = 2_000;
 
 const reachBoundary: Handler<CoursesWorld> = async ({ time, network }, stepContext) => {
@@ -148,7 +148,7 @@ const succeedBeside: Handler<CoursesWorld> = async (world) => {
   await expectVisible('the class after the second read', page.getByRole('link', { name: world.side.name, exact: true }));
 };
 
-/** Places changed, and the second class was replaced; the next read shows it. */
+/** The number of free places changed, and the next read returns another second class. */
 const deliverPlaces: Handler<CoursesWorld> = async (world, stepContext) => {
   const { network, isLoaded } = world;
   const reading = isLoaded ? call : 'listCourses';
@@ -169,7 +169,7 @@ const anyAllButton = ({ page }: Pick<CoursesWorld, 'page'>): Locator =>
 
 const headOf = (node: Node): Session => (contextOf(node).queue[0] === second.id ? second : freeClass);
 
-/** The booking succeeds. Before the course is read again, another device cancels it, so that the page is unchanged. */
+/** The booking succeeds. Before the course is read again, another device cancels the booking, so that the page is unchanged. */
 const headBooked: Handler<CoursesWorld> = async (world, { before }) => {
   const { network } = world;
   await network.end('bookVisit', isBooked(headOf(before)));
@@ -187,7 +187,7 @@ const headRefused: Handler<CoursesWorld> = async (world) => {
 /** In milliseconds: the pause between a lost answer and the next attempt. */
 const untilRepeated = 1_000;
 
-/** Two attempts have no usable answer, and the member dismisses the intent. */
+/** Two attempts have no usable answer, and the member presses *Not now*. */
 const headUnsettled: Handler<CoursesWorld> = async (world, { before }) => {
   const { page, network, time } = world;
   await network.end('bookVisit', { kind: 'failed', how: 'broken' });

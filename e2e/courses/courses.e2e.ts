@@ -27,7 +27,7 @@ test('Mia finds a course, books two of its classes at one go, and sees them amon
   await expect(page.getByRole('link', { name: className, exact: true })).toHaveCount(2);
 });
 
-test('one of two classes begins while Mia has its dialog open: she reads which one is booked and why the other is not', async ({
+test('one of two classes begins while the dialog is open: Mia reads which class is booked, and why the other is not', async ({
   page,
   studio,
 }) => {
@@ -36,7 +36,7 @@ test('one of two classes begins while Mia has its dialog open: she reads which o
   // the first read also computes two days of classes, which may take longer than the time limit of one call
   await expect(() => client.classAt(className, first)).toPass();
   const [begins, later] = [await client.classAt(className, first), await client.classAt(className, next)];
-  // a page that receives the server's time closes the dialog automatically
+  // a response to the bell would contain the server's time, and the page would then close the dialog
   await holdBell(page.context());
   await signIn(page);
   await page.goto('/courses');

@@ -24,7 +24,7 @@ export const coursesObserver: PageObserver<MemberPage, PageFacts> = {
       can: { 'bookAll.pressed': isOffered(page, /^Book all/) },
       context: {
         openId: openIdIn(page.address),
-        /** A class with two actors has its actions twice on the page. */
+        /** The page shows the actions of a class once for each actor, so an id occurs twice if a class has two actors. */
         visited: page.homes.flatMap(({ classId }) => classId ?? []),
         outcomes: page.notices.some((text) => text.includes(unknownOutcomeText)) ? [...outcomes, unsettled] : outcomes,
       },

@@ -11,7 +11,7 @@ import { refusalText } from '#e2e/paths/catalogue-text.ts';
 import { expectVisible, expectAttached } from '#e2e/paths/visibility-assertions.ts';
 
 export interface FeedWorld extends MemberPage {
-  /** The number of failed calls. The way of failing changes with each of them. */
+  /** The number of calls that have failed. The next failure uses the next entry of `failureModes`. */
   failed: number;
 }
 
@@ -42,7 +42,7 @@ export const expectMessage = async ({ page, time }: FeedWorld, text: string): Pr
   await time.pass(messageLifetime);
 };
 
-/** The page repeats a read that fails without a network after this time, in milliseconds. */
+/** Milliseconds after which the page repeats a read that failed without a network. */
 const untilRepeated = 300;
 
 export const failCall =

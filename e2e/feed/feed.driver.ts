@@ -41,7 +41,7 @@ async function open(): Promise<FeedWorld> {
   return { ...member, failed: 0 };
 }
 
-/** Enough older posts that the page loads none near their end. The chart does not need to know them. */
+/** Enough older posts that the end of the list is far away, and the page loads no more posts. The chart omits them. */
 const crowd = Array.from({ length: 30 }, (_, index) => postWith(`crowd-${index}`, new Date(Date.UTC(2026, 0, 31 - index)).toISOString()));
 
 const read: Handler<FeedWorld> = async ({ network }, stepContext) => {
@@ -67,7 +67,7 @@ const controls = {
   comment: (world: FeedWorld) => fresh(world).getByRole('button', { name: 'Comment', exact: true }),
 } as const;
 
-/** The server refuses, and a separate message shows that. */
+/** The server refuses the reaction, and a message shows the reason. */
 const react: Handler<FeedWorld> = async (world) => {
   await press('Strong', controls.strong(world));
   await world.network.end('addReaction', { kind: 'refused', problem: refusal });

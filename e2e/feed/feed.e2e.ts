@@ -41,7 +41,7 @@ async function giveFeed(page: Page): Promise<void> {
   });
 }
 
-test('Mia reads on without end, by keyboard too, and few posts are in the page at a time', async ({ page }) => {
+test('Mia scrolls through the feed, moves in it by keyboard, and the page contains only few posts at a time', async ({ page }) => {
   await page.setViewportSize(phone);
   await signIn(page);
   await giveFeed(page);
@@ -62,7 +62,7 @@ test('Mia reads on without end, by keyboard too, and few posts are in the page a
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
 });
 
-test('a post that a notification is about is scrolled to, and read by its id where it lies further back', async ({ page }) => {
+test('the page scrolls to the post of a notification, and reads an older post by its id', async ({ page }) => {
   await signIn(page);
   await giveFeed(page);
   await page.goto('/activity?notify=p12');
@@ -73,7 +73,7 @@ test('a post that a notification is about is scrolled to, and read by its id whe
   await expect(page.locator('[aria-posinset="1"]')).toContainText('Ana 55');
 });
 
-test('Mia comments, replies and deletes; the replies stay, and a reaction that is lost is taken back', async ({ page }) => {
+test('Mia replies and deletes a comment, whose replies stay; a reaction that cannot be sent is removed again', async ({ page }) => {
   await signIn(page);
   const theirs: Comment = { ...commentBy(ana, 'c1', hostile), replies: [] };
   const mine = { ...commentBy(mia, 'c2', 'Mine'), replies: [{ ...commentBy(ana, 'c3', 'A reply') }] };
@@ -130,7 +130,7 @@ test('Mia comments on a post, and the comment is there when she comes back', { t
   await expect(comment).toBeVisible();
 });
 
-test('where the studio has no feed, the page shows that and leads to the classes', async ({ page }) => {
+test('if the studio has no feed, the page shows this and leads to the classes', async ({ page }) => {
   await signIn(page);
   const problem = { type: 'about:blank', title: 'No feed', status: 403, code: 'feed_off', message: 'This studio has no feed.' };
   await page.route('**/api/v1/activities**', (route) =>
@@ -163,7 +163,7 @@ test('an open feed shows at once a reaction from another device', async ({ page,
   await expect(celebrate).toHaveAttribute('aria-pressed', 'false');
 });
 
-/** Runs the studio's command in a separate process. */
+/** Hides the comment with the studio's command, in a separate process. */
 async function hideComment({ databaseUrl }: Studio, comment: string, folder: string): Promise<void> {
   const database = await openDatabase({ databaseUrl, poolSize: 1 });
   await migrateToLatest(database);

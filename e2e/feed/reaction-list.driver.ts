@@ -19,7 +19,7 @@ interface ReactingWorld extends FeedWorld {
   stored: Reactions;
 }
 
-/** Logged in a class, so that other members see it and react to it. */
+/** A workout of a class, so that other members see the workout and react to it. */
 const workout = { ...squats, session: { id: 'class', name: 'Barbell club', start_date: '2026-03-01T23:30:00+00:00' } };
 
 async function open(): Promise<ReactingWorld> {
@@ -33,7 +33,7 @@ async function open(): Promise<ReactingWorld> {
   return world;
 }
 
-/** The server refuses, and a separate message shows that. */
+/** The server refuses the reaction, and a message shows the reason. */
 const react: Handler<ReactingWorld> = async (world) => {
   await press('Strong', button(world, /^Strong, \d+$/));
   await world.network.end('addWorkoutReaction', { kind: 'refused', problem: refusal });

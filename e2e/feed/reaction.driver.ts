@@ -30,7 +30,7 @@ const snapshotOf = ({ after }: StepContext) => after.configuration.snapshot as o
 
 const postOf = (reactions: Reactions) => postWith('post', '2026-03-02T00:40:00Z', { reactions });
 
-/** The server sends events only on demand from now on, because the page otherwise reads again at times. */
+/** Opens the feed, and then holds its reads. Otherwise the page would repeat reads that the path does not contain. */
 async function open(): Promise<FeedWorld> {
   const world = await openFeed(() => [postOf(noReactions)]);
   world.network.hold('listActivities');
@@ -51,7 +51,7 @@ const answerReactions: Handler<FeedWorld> = async (world, stepContext) => {
   await world.network.end(callOf(world), { kind: 'answered', json });
 };
 
-/** The feed reads newer posts, as after the connection returned, and gets other reactions. */
+/** The feed reads its newest posts, as after a reconnection, and the response contains other reactions. */
 const reading: Handler<FeedWorld> = async ({ page, network }, { possibleEvent }) => {
   if (!network.isHeld('listActivities')) await reconnect(page, network);
   const reactions = possibleEvent?.event['reactions'] as Reactions;

@@ -30,7 +30,7 @@ const opener = ({ page, flags }: DialogWorld): Locator => page.getByRole('button
 async function open({ input }: Start): Promise<DialogWorld> {
   const stage = await acquireBrowserEnvironment();
   const { url } = await (served ??= serveDialogPage()).catch((error: unknown) => {
-    throw new EnvironmentError(`the page of dialogs is not there: ${String(error)}`);
+    throw new EnvironmentError(`the page of dialogs does not open: ${String(error)}`);
   });
   const context = await stage.browser.newContext({ viewport: desktop, locale: 'en-NZ', reducedMotion: 'reduce' });
   const page = await context.newPage();
@@ -64,7 +64,7 @@ const opening: Handler<DialogWorld> = async ({ page }, { at }) => {
   return expectThat('the focus is not moved yet', expect(first(page)).not.toBeFocused());
 };
 
-/** In milliseconds: docs/spec §9. */
+/** In milliseconds, from docs/spec §9: the delay until the focus moves. */
 const focusDue = 5;
 
 const opened: Handler<DialogWorld> = async ({ page }) => {

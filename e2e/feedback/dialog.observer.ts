@@ -11,7 +11,7 @@ export interface DialogFacts {
 
 const isOpen = ({ dialogs }: PageFacts): boolean => dialogs.some(({ isClosing }) => !isClosing);
 
-/** Escape is only pressed if it must not close the dialog. */
+/** Whether Escape must not close the dialog. The observer presses Escape only in this case. */
 const mustStay = ({ closable, closeOnEscape }: DialogFlags): boolean => closable === false || closeOnEscape === false;
 
 export const dialogObserver: PageObserver<DialogWorld, DialogFacts> = {

@@ -48,7 +48,9 @@ const cancelled = (page: Page, times: number) => expect(page.getByRole('status')
 
 for (const [input, press] of Object.entries(inputs))
   for (const gap of [450, 700, 1_200])
-    test(`by ${input}: a control that took the place of another takes no press after ${gap} ms, and one after 1.5 s`, async ({ page }) => {
+    test(`by ${input}: a control that replaced a pressed one ignores a press after ${gap} ms, and accepts a press after 1.5 s`, async ({
+      page,
+    }) => {
       const point = await pressBook(page, press);
       await page.clock.runFor(gap);
       await press(page, point);
@@ -58,7 +60,7 @@ for (const [input, press] of Object.entries(inputs))
       await cancelled(page, 1);
     });
 
-test('a press counts at once after the member moved the page', async ({ page }) => {
+test('a new control accepts a press at once after the member has scrolled the page', async ({ page }) => {
   const { x, y } = await pressBook(page, (each, point) => each.touchscreen.tap(point.x, point.y));
   await page.mouse.wheel(0, 16);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(16);
@@ -66,7 +68,7 @@ test('a press counts at once after the member moved the page', async ({ page }) 
   await cancelled(page, 1);
 });
 
-test('a press counts at once on a control that stands elsewhere', async ({ page }) => {
+test('a new control at another position accepts a press at once', async ({ page }) => {
   const { x, y } = await pressBook(page, (each, point) => each.mouse.click(point.x, point.y));
   const moved = { x: x + 150, y: y + 200 };
   await page.getByRole('button', { name: 'Cancel' }).evaluate(

@@ -43,7 +43,7 @@ async function open({ name }: Start): Promise<MemberPage> {
 
 const away = { x: 200, y: 600 };
 
-/** Each message has its style, and none disappears while it has the pointer or the focus. */
+/** Asserts the style of the message. With `isHeld`, the message must also stay longer than a temporary message. */
 const shown =
   (status: string, isHeld = false): Handler<MemberPage> =>
   async ({ page, time }) => {

@@ -1,4 +1,4 @@
-/** A message that appears below a pointer at rest disappears in time; a pointer that moves on it keeps it. The page's clock is stopped. */
+/** A message that appears below a resting pointer disappears as usual. It stays if the pointer moves on the message. */
 import { expect, type Page, test } from '@playwright/test';
 import { serveSmallPage, type SmallPage } from '#e2e/paths/small-page.ts';
 import { messagesOn } from './message-page/open.ts';
@@ -11,7 +11,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => served.close());
 
-/** In milliseconds: longer than a message is shown that has a time. */
+/** In milliseconds: longer than any temporary message is shown. */
 const longerThanAny = 10_000;
 
 async function showBelowPointer(page: Page): Promise<void> {
@@ -22,7 +22,7 @@ async function showBelowPointer(page: Page): Promise<void> {
   await expect(messagesOn(page)).toHaveCount(1);
 }
 
-test('a message disappears in time when the browser reports a move of zero pixels', async ({ page }) => {
+test('a message disappears as usual when the browser reports a pointer move of zero pixels', async ({ page }) => {
   await showBelowPointer(page);
   await messagesOn(page).dispatchEvent('pointermove', { movementX: 0, movementY: 0 });
   await page.clock.runFor(longerThanAny);

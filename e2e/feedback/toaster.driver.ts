@@ -72,7 +72,7 @@ const sentenceOf = (id: string, booking: string): string => {
   return id === 'booking' ? booking : (failureSentence('serverFailed', 'acting').message ?? '');
 };
 
-/** Each message is shown once, oldest first. */
+/** Asserts that each message is shown once, oldest first. */
 const listening: Handler<ToasterWorld> = async (world, stepContext) => {
   const expected = contextOf(stepContext.after).entries.map(({ id }) => sentenceOf(id, world.booking));
   await pictureOfFailure(world.page, stepContext, () =>

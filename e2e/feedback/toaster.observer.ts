@@ -3,7 +3,7 @@ import type { PageObserver } from '#e2e/paths/page-observer.ts';
 import { failureSentence } from '#words/failure.words.ts';
 import type { MessagePage } from './message-page/open.ts';
 
-/** Several messages may be about errors, but all texts about the booking are one message. */
+/** All texts about the booking belong to one message. Each error has its own message. */
 const idOf = (text: string, at: number): string => {
   if (text === failureSentence('serverFailed', 'acting').message) return `trouble ${at}`;
   return text === 'hello' ? 'note' : 'booking';

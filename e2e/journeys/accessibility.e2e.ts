@@ -32,7 +32,7 @@ function whatSticksOut(): string[] {
   return [...page, ...out.map((element) => element.outerHTML.slice(0, 160))];
 }
 
-/** By how much a text of this language must grow to be 40 % longer than English. */
+/** The share by which texts of this language must grow to be 40 % longer than English texts. */
 const lacking = async (locale: string): Promise<number> => Math.max(0, (1.4 * (await lengthOf('en'))) / (await lengthOf(locale)) - 1);
 
 /** Lengthens every word by this share, to simulate a language that Spotter does not have yet. Runs in the page. */
@@ -95,7 +95,7 @@ function sweep(shown: readonly ScreenCase[]): void {
 
 sweep(screens.filter(({ changes }) => !changes));
 
-test.describe('with studios of its own', () => {
+test.describe('in separate studios', () => {
   test.use({ ownStudio: true });
   sweep(screens.filter(({ changes }) => changes));
 });

@@ -20,7 +20,7 @@ const noon = 'Open gym at 13:30';
 const full = 'CrossFit at 17:00';
 const evening = 'CrossFit at 19:00';
 
-/** The text below the next *Book* button about the visits that it uses. */
+/** The text below the next *Book* button about the visits that a booking uses. */
 const nextCost = (page: Page) => bookButton(page, noon).getByText(/uses 1 of/);
 const goTo = (page: Page, entry: string) => page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: entry }).click();
 const visitAt = (page: Page, time: string) =>
@@ -110,7 +110,7 @@ test(
   },
 );
 
-test('cancelling late uses the visit that was held, and leaves the others', async ({ page }) => {
+test('a late cancel uses the held visit of the pass, and no other visit', async ({ page }) => {
   await page.goto('/login?next=%2Fclasses');
   await fillInSignIn(page, mia);
   await cancelButton(page, dawn).click();

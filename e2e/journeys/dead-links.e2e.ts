@@ -2,7 +2,7 @@
 import { expect, expectAccessible, signIn, test } from '#e2e/fixtures.ts';
 
 for (const address of ['/classes/%2F..%2F', '/classes/%E0%A4%A', '/nowhere/at.all'])
-  test(`${address} brings the app with its page for what is not found`, async ({ page }) => {
+  test(`the app shows Page not found at ${address}`, async ({ page }) => {
     await signIn(page);
     const answer = await page.goto(address);
     expect(answer?.status()).toBe(200);
@@ -25,7 +25,7 @@ test('a workout that does not exist shows an error, and leads to the choice of o
   await expect(page).toHaveURL(/\/training\/workouts\/new$/);
 });
 
-test('Add to your calendar leads to the control that does it, which has the focus', async ({ page }) => {
+test('the link Add to your calendar leads to the button that creates a calendar link, and focuses the button', async ({ page }) => {
   await signIn(page);
   await page.goto('/bookings');
   await page.getByRole('link', { name: 'Add to your calendar' }).click();

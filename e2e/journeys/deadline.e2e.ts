@@ -18,9 +18,9 @@ import { synchroniseClocks, type SynchronisedClocks } from './synchronised-clock
 test.use({ ownStudio: true, viewport: desktop });
 
 const minute = 60_000;
-/** Free to cancel until 07:30; the page opens at 06:00. */
+/** A class that can be cancelled for free until 07:30; the page opens at 06:00. */
 const inTime = 'CrossFit at 09:30';
-/** Starts at 07:10; free to cancel until the evening before. */
+/** A class that starts at 07:10, and could be cancelled for free until the evening before. */
 const tooLate = 'CrossFit at 07:10';
 
 async function openPage(page: Page, studio: Studio, path: string): Promise<SynchronisedClocks> {
@@ -30,7 +30,7 @@ async function openPage(page: Page, studio: Studio, path: string): Promise<Synch
   return time;
 }
 
-test('a class that is open when its deadline passes shows by itself that cancelling now counts, on its page and in the list', async ({
+test('when the deadline passes, the page of a class shows without a reload that cancelling counts as a visit; so does the list', async ({
   page,
   studio,
 }) => {
@@ -50,14 +50,17 @@ test('a class that is open when its deadline passes shows by itself that cancell
   await expect(lateCancelDialog(page)).toHaveAccessibleDescription(/Cancelling was free until 07:30 today\. Now it counts as a visit\./);
 });
 
-test('a card in the list turns late at the very instant', async ({ page, studio }) => {
+test('a card in the list shows a late cancel as soon as the deadline passes', async ({ page, studio }) => {
   const time = await openPage(page, studio, '/classes');
   await expect(cancelButton(page, inTime)).toHaveAccessibleName(`Cancel ${inTime}`);
   await time.pass(90 * minute);
   await expect(cancelButton(page, `${inTime}, counts as a visit`)).toBeVisible();
 });
 
-test('a plain cancel that comes too late by the studio’s clock cancels nothing, but opens a dialog', async ({ page, studio }) => {
+test('a cancellation after the deadline by the studio’s clock cancels nothing, but opens the dialog for a late cancel', async ({
+  page,
+  studio,
+}) => {
   const keys = recordIdempotencyKeys(page, /\/(late)?cancel$/);
   await openPage(page, studio, '/classes');
   await expect(cancelButton(page, inTime)).toHaveAccessibleName(`Cancel ${inTime}`);
@@ -80,7 +83,7 @@ test('a plain cancel that comes too late by the studio’s clock cancels nothing
   expect((await client.visitsTo(mine)).map(({ cancelled_how }) => cancelled_how)).toEqual(['late']);
 });
 
-test('the question whether to cancel late closes when the class begins, and the place stays hers', async ({ page, studio }) => {
+test('the dialog for a late cancel closes when the class begins, and Mia keeps her place', async ({ page, studio }) => {
   const keys = recordIdempotencyKeys(page, /\/(late)?cancel$/);
   const time = await openPage(page, studio, '/classes');
   await cancelButton(page, tooLate).click();
@@ -98,7 +101,7 @@ test('the question whether to cancel late closes when the class begins, and the 
   expect(keys).toEqual([]);
 });
 
-test('agreeing to cancel late in the moment in which the class begins cancels nothing, and shows the reason', async ({ page, studio }) => {
+test('a late cancel that Mia confirms after the class has begun cancels nothing, and shows the reason', async ({ page, studio }) => {
   await openPage(page, studio, '/classes');
   await cancelButton(page, tooLate).click();
   await expect(lateCancelDialog(page)).toBeVisible();
@@ -110,7 +113,7 @@ test('agreeing to cancel late in the moment in which the class begins cancels no
   expect((await client.livingVisitTo(await client.classAt('CrossFit', '2026-03-02T07:10+13:00'))).state).toBe('booked');
 });
 
-test('the question whether to book all the same closes when the class begins', async ({ page, studio }) => {
+test('the dialog before a booking that can no longer be cancelled for free closes when the class begins', async ({ page, studio }) => {
   const early = 'Open gym at 08:30';
   const time = await openPage(page, studio, '/classes');
   await bookButton(page, early).click();

@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => served.close());
 
-/** In milliseconds: docs/spec §9. */
+/** In milliseconds, from docs/spec §9: the duration of a dialog's animation. */
 const animation = 150;
 const focusDelay = 5;
 
@@ -38,7 +38,7 @@ async function openDialog(page: Page, flags: DialogFlags): Promise<void> {
   await page.clock.runFor(1000);
 }
 
-/** Is the dialog still open after everything that may close it has had enough time? */
+/** Whether the dialog is still open after enough time for it to close. */
 async function isThere(page: Page): Promise<boolean> {
   await page.clock.runFor(1000);
   return (await question(page).count()) > 0;
@@ -62,7 +62,7 @@ test('Escape closes a dialog unless closeOnEscape or closable is false', async (
   }
 });
 
-test('a press beside a dialog closes it only where dismissableMask is set, and never one that is not closable', async ({ page }) => {
+test('a press beside a dialog closes it only if dismissableMask is true and closable is not false', async ({ page }) => {
   await openPage(page);
   for (const flags of flagSets) {
     await openDialog(page, flags);
@@ -74,7 +74,7 @@ test('a press beside a dialog closes it only where dismissableMask is set, and n
   }
 });
 
-test('a dialog has a cross that closes it where closable is set', async ({ page }) => {
+test('a dialog has a button that closes it if closable is true', async ({ page }) => {
   await openPage(page);
   for (const flags of flagSets) {
     await openDialog(page, flags);
@@ -88,7 +88,7 @@ test('a dialog has a cross that closes it where closable is set', async ({ page 
   }
 });
 
-test('a modal dialog keeps the keyboard and silences the page; one that is not leaves the page in reach', async ({ page }) => {
+test('a modal dialog keeps the focus and makes the page inaccessible; with modal false the page stays usable', async ({ page }) => {
   await openPage(page);
   await openDialog(page, {});
   await expect(page.getByRole('heading', { name: 'Dialogs' })).toHaveCount(0);
@@ -103,7 +103,7 @@ test('a modal dialog keeps the keyboard and silences the page; one that is not l
   expect(await isThere(page)).toBe(false);
 });
 
-test('the first part marked for it has the focus 5 ms after the dialog opened, and the opener has it back', async ({ page }) => {
+test('the first autofocus element gets the focus 5 ms after a dialog opens, and the opener gets the focus back', async ({ page }) => {
   await openPage(page);
   await opener(page, {}).focus();
   await page.keyboard.press('Enter');
@@ -119,7 +119,7 @@ test('the first part marked for it has the focus 5 ms after the dialog opened, a
   await expect(opener(page, {})).toBeFocused();
 });
 
-test('a dialog opens and closes in 150 ms, and at once for members who prefer reduced motion', async ({ page }) => {
+test('a dialog animates for 150 ms, and without visible motion for members who prefer reduced motion', async ({ page }) => {
   await openPage(page);
   await openDialog(page, {});
   const durations = () => question(page).evaluate((element) => getComputedStyle(element).animationDuration);

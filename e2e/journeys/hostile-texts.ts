@@ -1,4 +1,7 @@
-/** Texts that may be typed by mistake or by an attacker. Each sets `hostile` on the page if it runs, and has a marker if it is drawn. */
+/**
+ * Texts that may be typed by mistake or by an attacker. Each text sets `hostile` on the page if it runs as code, and has a marker if it is
+ * rendered as markup.
+ */
 
 const family = '\u{1F469}\u{1F3FD}\u200D\u{1F469}\u{1F3FD}\u200D\u{1F467}\u{1F3FD}\u200D\u{1F466}\u{1F3FD}';
 const above = '\u0301\u0302\u0303\u0304\u0306\u0307\u0308\u030A\u030B\u030C';
@@ -36,7 +39,7 @@ const plain: readonly string[] = [
   '&lt;b&gt; &amp;amp; &#x202e; &NotEqualTilde;',
 ];
 
-/** `plain` texts first, then each combined with another one. */
+/** The `plain` texts first, then each of these combined with another text. */
 export const hostileTexts = (count: number): readonly string[] =>
   Array.from({ length: count }, (_, index) => {
     const round = Math.floor(index / plain.length);

@@ -19,7 +19,7 @@ const main = (page: Page): Locator => page.getByRole('main');
 const field = (page: Page, name: string): Locator => page.getByRole('textbox', { name, exact: true });
 const button = (page: Page, name: string): Locator => main(page).getByRole('button', { name, exact: true });
 
-/** The traces of texts that were treated as more than text. */
+/** The traces of texts that ran as code, were rendered as markup, became a link, or made the page larger. */
 const harmIn = (page: Page) =>
   page.evaluate(() => ({
     ran: 'hostile' in globalThis,
@@ -30,7 +30,7 @@ const harmIn = (page: Page) =>
     taller: [...document.querySelectorAll('header')].filter((bar) => bar.scrollHeight > bar.clientHeight).length,
   }));
 
-/** Line breaks depend on the platform, and the server composes characters. */
+/** Normalizes a text, because line breaks depend on the platform, and the server composes characters. */
 const lined = (text: string): string => text.replaceAll(/\r\n?/g, '\n').normalize('NFC').trim();
 
 /** Does the server accept the text in a comment? It refuses control characters and direction marks. */
@@ -42,7 +42,7 @@ const postText = joinUpToLength(texts, longestPost);
 /** The texts in the feed: a post accepts every character, as far as the texts fit. */
 const postedOrCommented = texts.filter((text) => isStorable(text) || postText.includes(text));
 
-/** The page is unharmed, and shows the text as it was typed. */
+/** Asserts that the texts did no harm to the page, and that it shows them as they were typed. */
 async function expectText(page: Page, what: string, shown: readonly string[] = []): Promise<void> {
   await expect
     .poll(
@@ -58,7 +58,7 @@ async function expectText(page: Page, what: string, shown: readonly string[] = [
 
 const expectNoDialog = (page: Page): void => {
   page.on('dialog', (dialog) => {
-    throw new Error(`the page asks: ${dialog.message()}`);
+    throw new Error(`the page opened a dialog: ${dialog.message()}`);
   });
 };
 
@@ -108,7 +108,7 @@ async function nameAll(gym: OwnGym) {
   return { sessionId: made.sessionId, reader };
 }
 
-test('names, workouts, posts and comments are read as they were written', async ({ page, studio }) => {
+test('names, workouts, posts and comments are shown as they were written', async ({ page, studio }) => {
   test.setTimeout(count(180_000, 900_000));
   expectNoDialog(page);
   const gym = await createOwnGym(studio);
@@ -143,7 +143,7 @@ const addresses = (text: string): readonly string[] => {
   ];
 };
 
-test('what Mia types into the forms of training and the feed, and what stands in an address, is text', async ({ page, studio }) => {
+test('texts that Mia types into the forms of training and the feed, and texts in a URL, stay text', async ({ page, studio }) => {
   test.setTimeout(count(180_000, 900_000));
   expectNoDialog(page);
   const gym = await createOwnGym(studio);
@@ -197,10 +197,10 @@ test('what Mia types into the forms of training and the feed, and what stands in
   await gym.close();
 });
 
-test.describe('with data of her own', () => {
+test.describe('in a separate studio', () => {
   test.use({ ownStudio: true });
 
-  test('what Mia types about herself and her card, and names at sign-in, are text', async ({ page, studio }) => {
+  test('texts that Mia types about herself and her card, and at sign-in, stay text', async ({ page, studio }) => {
     test.setTimeout(count(180_000, 900_000));
     expectNoDialog(page);
     await page.goto('/login');
@@ -252,7 +252,7 @@ async function typeCard(page: Page, studio: Studio): Promise<void> {
   );
   await button(page, 'Add a card').or(form).first().waitFor();
   if (await button(page, 'Add a card').isVisible()) await button(page, 'Add a card').click();
-  if (!number || !expires || !code || !holder) throw new Error('no form');
+  if (!number || !expires || !code || !holder) throw new Error('a field of the form is missing');
   await typeAll(page, [number, expires, code, holder]);
   await expectText(page, 'the form of a card');
   await number.fill('4111 1111 1111 1111');

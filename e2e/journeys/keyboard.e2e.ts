@@ -18,7 +18,7 @@ async function walkTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'T
     expect(await page.evaluate(whatIsUnseen), 'what has the focus and does not show it').toBeNull();
     if (await isFocused(target)) return;
   }
-  throw new Error('never reached by key');
+  throw new Error('the key presses did not reach the element');
 }
 
 /** The focused element, if it is outside the window or has no visible focus ring. Runs in the page. */
@@ -105,7 +105,7 @@ test('Mia signs in, finds a day, books, cancels, and cancels late, all by keyboa
   });
 });
 
-test('the way past the menu leads straight to the classes, and from a class back to the list', async ({ page }) => {
+test('Skip to content moves the focus to the classes, and Back returns from a class to the list', async ({ page }) => {
   await page.request.post('/api/v1/authentication', { data: mia });
   await page.goto('/classes');
   await expect(bookButton(page, 'Open gym at 13:30')).toBeVisible();

@@ -38,7 +38,7 @@ async function goOffline(page: Page, context: BrowserContext): Promise<void> {
   await expect(offline(page)).toBeVisible();
 }
 
-test('a device that goes offline in the middle of a booking shows that the result is unknown, and books once when it is back', async ({
+test('a device that goes offline in the middle of a booking shows that the result is unknown, and books once when it is online again', async ({
   page,
   context,
   studio,
@@ -74,7 +74,7 @@ test('a device that goes offline in the middle of a booking shows that the resul
   expect(visits.map(({ state }) => state)).toEqual(['booked']);
 });
 
-test('a request whose answer was lost is sent again by itself: one visit, announced once', async ({ page, studio }) => {
+test('the app repeats a request whose response was lost, and Mia has one visit, which is announced once', async ({ page, studio }) => {
   const name = 'Mobility & breath at 19:15';
   const client = await openMemberClient(studio, mia);
   const wanted = await client.classAt('Mobility & breath', '2026-03-04T19:15+13:00');
@@ -101,11 +101,7 @@ test('a request whose answer was lost is sent again by itself: one visit, announ
   expect((await client.passes())[0]?.visits_left).toBe(left - 1);
 });
 
-test('a booking that happened, although no answer ever came, is found out when the device is online again', async ({
-  page,
-  context,
-  studio,
-}) => {
+test('a booking whose response never arrived is shown when the device is online again', async ({ page, context, studio }) => {
   const name = 'CrossFit at 17:00';
   const client = await openMemberClient(studio, mia);
   const wanted = await client.classAt('CrossFit', '2026-03-04T17:00+13:00');
@@ -130,7 +126,11 @@ test('a booking that happened, although no answer ever came, is found out when t
   expect(visits.map(({ state }) => state)).toEqual(['booked']);
 });
 
-test('a member who is offline cannot book, reads why, and can once the connection is back', async ({ page, context, studio }) => {
+test('a member who is offline cannot book and reads the reason, and can book after the connection returns', async ({
+  page,
+  context,
+  studio,
+}) => {
   const name = 'CrossFit at 18:00';
   const client = await openMemberClient(studio, mia);
   const wanted = await client.classAt('CrossFit', '2026-03-04T18:00+13:00');
@@ -153,7 +153,11 @@ test('a member who is offline cannot book, reads why, and can once the connectio
   expect((await client.visitsTo(wanted)).map(({ state }) => state)).toEqual(['booked']);
 });
 
-test('a member who lets it be after a lost answer has booked nothing, and can book with a new key', async ({ page, context, studio }) => {
+test('a member who presses Not now after a lost response has booked nothing, and can book with a new key', async ({
+  page,
+  context,
+  studio,
+}) => {
   const name = 'CrossFit at 19:00';
   const client = await openMemberClient(studio, mia);
   const wanted = await client.classAt('CrossFit', '2026-03-04T19:00+13:00');

@@ -19,9 +19,9 @@ export interface MemberClient {
   readonly classAt: (name: string, start: string) => Promise<Session>;
   /** Every visit of the member to a class, in any state. */
   readonly visitsTo: (session: Session) => Promise<readonly Visit[]>;
-  /** Visits that are not cancelled. */
+  /** The member's visits to a class that are not cancelled. */
   readonly livingVisitsTo: (session: Session) => Promise<readonly Visit[]>;
-  /** The visit that is not cancelled; throws if there is none, or more than one. */
+  /** The only visit to a class that is not cancelled; throws if there is none, or more than one. */
   readonly livingVisitTo: (session: Session) => Promise<Visit>;
   readonly book: (session: Session) => Promise<Visit>;
   readonly cancel: (visit: Pick<Visit, 'id'>) => Promise<Visit>;

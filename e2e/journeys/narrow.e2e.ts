@@ -49,7 +49,7 @@ const lookAt = async (page: Page, address: string): Promise<void> => {
 const languages = isFull ? localeCodes : localeCodes.filter((locale) => locale === 'en' || !locale.startsWith('en'));
 
 for (const locale of languages) {
-  test(`no word is broken and nothing is torn apart on the narrowest phone: ${locale}`, async ({ page, studio }) => {
+  test(`on the narrowest phone no word is broken, and two buttons are in one line or equally wide: ${locale}`, async ({ page, studio }) => {
     const client = await openMemberClient(studio, mia);
     const { id } = await client.classAt('CrossFit', '2026-03-02T09:30+13:00');
     await setLanguage(page, locale);

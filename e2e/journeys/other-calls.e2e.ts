@@ -20,7 +20,7 @@ async function fetchInPage({ method, path, guid }: PageRequest): Promise<{ reado
   return { status: answer.status, text: await answer.text() };
 }
 
-test('a page sends one by one the calls whose data the screens read in other ways', async ({ page }) => {
+test('a page gets valid answers to the calls that no screen uses', async ({ page }) => {
   await signIn(page);
   await page.goto('/settings');
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();

@@ -32,7 +32,7 @@ async function lookAtThursday(page: Page): Promise<void> {
   await expect(bookButton(page, name)).toBeVisible();
 }
 
-test('nothing is called booked while the studio thinks about it', async ({ page, studio }) => {
+test('the page does not show Booked before the response to the booking arrives', async ({ page, studio }) => {
   const client = await openMemberClient(studio, mia);
   const seenTexts = await recordTextsContaining(page, 'Booked');
   const held = await holdCalls(page, bookings);
@@ -53,7 +53,7 @@ test('nothing is called booked while the studio thinks about it', async ({ page,
   expect((await client.livingVisitTo(await client.classAt('CrossFit', start))).state).toBe('booked');
 });
 
-test('a message that comes up under her pointer goes by itself, and stays when she points at it', async ({ page }) => {
+test('a message that appears under the pointer disappears in time, and stays if Mia moves the pointer to it', async ({ page }) => {
   const message = messages(page).getByRole('listitem').filter({ hasText: 'Booked' });
   const corner = { x: desktop.width - 120, y: desktop.height - 50 };
   await lookAtThursday(page);
@@ -73,7 +73,7 @@ test('a message that comes up under her pointer goes by itself, and stays when s
   await expect(cancelled).toBeHidden();
 });
 
-test('messages wait for the component that shows them, however slow the connection', async ({ page }) => {
+test('a message is shown after its component has loaded over a slow connection', async ({ page }) => {
   const held = await holdCalls(page, '**/assets/deferred.chunk-*.js');
   await lookAtThursday(page);
   await bookButton(page, name).click();
@@ -90,14 +90,14 @@ const otherShape = (route: Route) => route.fulfill({ status: 200, json: { booked
 const broken = (route: Route) => route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>500</h1>' });
 
 const answers = [
-  ['is no answer of ours', notJson, 'Spotter sent something this page can’t read'],
-  ['breaks off in the middle', cutOff, 'Spotter sent something this page can’t read'],
-  ['shows booked in other words than agreed', otherShape, 'Spotter sent something this page can’t read'],
-  ['is that something broke', broken, 'Something broke on our side'],
+  ['is not JSON', notJson, 'Spotter sent something this page can’t read'],
+  ['ends too early', cutOff, 'Spotter sent something this page can’t read'],
+  ['does not match the contract', otherShape, 'Spotter sent something this page can’t read'],
+  ['reports a server error', broken, 'Something broke on our side'],
 ] as const;
 
 for (const [what, answer, sentence] of answers) {
-  test(`an answer that ${what} is not called a booking`, async ({ page, studio }) => {
+  test(`a response that ${what} is not shown as a booking`, async ({ page, studio }) => {
     const client = await openMemberClient(studio, mia);
     const seenTexts = await recordTextsContaining(page, 'Booked');
     const keys = recordIdempotencyKeys(page, /\/book$/);
@@ -114,7 +114,7 @@ for (const [what, answer, sentence] of answers) {
   });
 }
 
-test('a garbled answer behind which the studio did book is found out, and then called booked', async ({ page, studio }) => {
+test('a booking is shown although its response was garbled', async ({ page, studio }) => {
   const client = await openMemberClient(studio, mia);
   await page.route(bookings, async (route) => {
     await route.fetch();
@@ -128,7 +128,7 @@ test('a garbled answer behind which the studio did book is found out, and then c
   expect(visit.state).toBe('booked');
 });
 
-test('a server that is too busy sends an error in its own words', async ({ page }) => {
+test('the page shows the message that a busy server sends', async ({ page }) => {
   const message = 'The studio is catching its breath. Please try again in a moment.';
   const problem = { type: 'about:blank', title: 'Busy', status: 503, code: 'busy', message };
   await page.route(bookings, (route) => route.fulfill({ status: 503, contentType: 'application/problem+json', json: problem }));
@@ -144,7 +144,7 @@ test('a server that is too busy sends an error in its own words', async ({ page 
 test.describe('the last place', () => {
   test.use({ ownStudio: true });
 
-  test('that another member took a moment before is refused, and the card offers the waitlist', async ({ page, studio }) => {
+  test('is refused after another member has booked it, and the card offers the waitlist', async ({ page, studio }) => {
     const last = 'Reformer at 19:00';
     const seenTexts = await recordTextsContaining(page, 'Booked');
     const held = await holdCalls(page, bookings);

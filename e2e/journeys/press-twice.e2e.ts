@@ -28,7 +28,7 @@ interface Box {
 async function boxOf(part: Locator): Promise<Box> {
   await part.scrollIntoViewIfNeeded();
   const box = await part.boundingBox();
-  if (!box) throw new Error('it has no place');
+  if (!box) throw new Error('the element has no box');
   return box;
 }
 
@@ -46,7 +46,7 @@ for (const pointer of ['mouse', 'touch'] as const) {
   test.describe(`by ${pointer}`, () => {
     test.use(pointer === 'touch' ? { viewport: phone, hasTouch: true } : { viewport: desktop });
 
-    test('a second press on Book soon after the first cancels nothing, wherever in its box it lands', async ({ page, studio }) => {
+    test('a second press soon after a press on Book cancels nothing, at any position in the button', async ({ page, studio }) => {
       const client = await openMemberClient(studio, mia);
       const keys = recordIdempotencyKeys(page, /\/(book|cancel|latecancel)$/);
       const session = await client.classAt('CrossFit', start);
@@ -92,10 +92,7 @@ for (const pointer of ['mouse', 'touch'] as const) {
       expect(after && overlap(box, after), 'Cancel stands where Book stood').toBe(false);
     });
 
-    test('Cancel and Leave stand elsewhere than Book and Join waitlist did, and take a press after a second and a half', async ({
-      page,
-      studio,
-    }) => {
+    test('Cancel and Leave have other positions than Book and Join waitlist, and accept a press after 1.5 s', async ({ page, studio }) => {
       const client = await openMemberClient(studio, mia);
       const session = await client.classAt('CrossFit', start);
       await signIn(page);
@@ -142,7 +139,7 @@ test.describe('in the shop', () => {
   const more = (page: Page) => page.getByRole('button', { name: 'Add one: 10-visit pass' });
   const howMany = (page: Page) => page.getByRole('group', { name: 'How many of 10-visit pass' }).getByRole('status');
 
-  test('a double click on Add puts one into the cart, a press that comes later another one', async ({ page }) => {
+  test('a double click on Add puts one pass into the cart, and a later press adds another one', async ({ page }) => {
     await signIn(page);
     await page.goto('/checkout');
     await add(page).dblclick();
@@ -153,7 +150,7 @@ test.describe('in the shop', () => {
     await expect(howMany(page)).toHaveText('2');
   });
 
-  test('pressing One more quickly counts each press, by pointer and by key', async ({ page }) => {
+  test('each of several quick presses on Add one counts, by pointer and by key', async ({ page }) => {
     await signIn(page);
     await page.goto('/checkout');
     await add(page).click();

@@ -78,8 +78,8 @@ const beInvited = (page: Page): Promise<unknown> => {
 };
 
 /**
- * Hides all studios in the response: in the app, a member cannot hide the last one, but a studio may close an account. The profile gets the
- * browser's language.
+ * Hides all studios in the response: in the app, a member cannot hide the last studio, but a studio may close an account. The profile gets
+ * the browser's language.
  */
 const hideStudios = async (route: Route): Promise<void> => {
   const response = await route.fetch();

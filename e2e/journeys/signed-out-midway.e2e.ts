@@ -76,7 +76,7 @@ test('a member who is signed out during a cancellation keeps the place, and retu
   expect(seenTexts.filter((text) => !text.includes('by the studio'))).toEqual([]);
 });
 
-test('a session that is over is noticed before any request is sent twice', async ({ page, studio }) => {
+test('the app detects the end of a session before it repeats a request', async ({ page, studio }) => {
   await holdBell(page.context());
   const calls = [/\/memberships$/, /\/passes$/, /\/visits\/bookings$/];
   const responses = Promise.all(calls.map((call) => page.waitForResponse(call)));

@@ -49,7 +49,7 @@ test('a double click books once, with one key', { tag: '@smoke' }, async ({ page
   expect(visits.map(({ state }) => state)).toEqual(['booked']);
 });
 
-test('a second press that comes when the answer is already there takes nothing back', async ({ page, studio }) => {
+test('a second press of a double click cancels nothing, even if the response to the booking has arrived', async ({ page, studio }) => {
   const name = 'CrossFit at 17:00';
   const client = await openMemberClient(studio, mia);
   const keys = recordIdempotencyKeys(page, /\/(book|cancel)$/);
@@ -57,7 +57,7 @@ test('a second press that comes when the answer is already there takes nothing b
   for (const share of [0.1, 0.5, 0.9]) {
     await bookButton(page, name).scrollIntoViewIfNeeded();
     const box = await bookButton(page, name).boundingBox();
-    if (!box) throw new Error('the button has no place');
+    if (!box) throw new Error('the button has no box');
     const keysBefore = keys.length;
     await page.mouse.move(box.x + box.width * share, box.y + box.height / 2);
     await page.mouse.down({ clickCount: 1 });
@@ -91,7 +91,7 @@ test('two presses of Enter book once', async ({ page, studio }) => {
   expect((await client.livingVisitTo(await client.classAt('CrossFit', '2026-03-06T18:00+13:00'))).state).toBe('booked');
 });
 
-test('a second Enter that comes when the answer is already there takes nothing back, and one that comes later does', async ({
+test('a second Enter right after the response to a booking cancels nothing, and a later Enter cancels the booking', async ({
   page,
   studio,
 }) => {
@@ -113,7 +113,7 @@ test('a second Enter that comes when the answer is already there takes nothing b
   expect(keys).toHaveLength(2);
 });
 
-test('two tabs that book the same class book it once, and both end up knowing', async ({ page, studio }) => {
+test('two tabs that book the same class book it once, and both show the booking', async ({ page, studio }) => {
   const name = 'CrossFit at 07:10';
   const client = await openMemberClient(studio, mia);
   const left = (await client.passes())[0]?.visits_left ?? 0;
@@ -126,7 +126,7 @@ test('two tabs that book the same class book it once, and both end up knowing', 
   await bookButton(other, name).click();
   await Promise.all([first.waitForArrival(), second.waitForArrival()]);
   const answers = [page, other].map((tab) => tab.waitForResponse(bookings));
-  // The message disappears after a time, so the test waits for it from now on.
+  // The message disappears after a time, so the test starts to wait for it before it can appear.
   const warning = Promise.any([page, other].map((tab) => alertWith(tab, 'You are already booked into this class.').waitFor()));
   await Promise.all([first.release(), second.release()]);
   await warning;
@@ -142,10 +142,7 @@ test('two tabs that book the same class book it once, and both end up knowing', 
   expect((await client.passes())[0]?.visits_left).toBe(left - 1);
 });
 
-test('a double tap on Cancel opens the dialog, and does not press its button although it appears under the thumb', async ({
-  page,
-  studio,
-}) => {
+test('a double tap on Cancel opens the dialog, and presses no button that the dialog shows below the finger', async ({ page, studio }) => {
   const name = 'CrossFit at 07:10';
   const client = await openMemberClient(studio, mia);
   const mine = await client.classAt('CrossFit', '2026-03-02T07:10+13:00');
@@ -155,7 +152,7 @@ test('a double tap on Cancel opens the dialog, and does not press its button alt
   await cancelButton(page, name).click();
   for (const answer of ['Cancel anyway', 'Keep my spot']) {
     const box = await lateCancelDialog(page).getByRole('button', { name: answer }).boundingBox();
-    if (!box) throw new Error('the answer has no place');
+    if (!box) throw new Error('the button of the dialog has no box');
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
     await page.mouse.down({ clickCount: 2 });
     await page.mouse.up({ clickCount: 2 });
@@ -170,7 +167,7 @@ test('a double tap on Cancel opens the dialog, and does not press its button alt
 test.describe('a late cancel', () => {
   test.use({ ownStudio: true });
 
-  test('that is agreed to by a double click is made once', async ({ page }) => {
+  test('is sent once if a double click confirms it', async ({ page }) => {
     const name = 'CrossFit at 07:10';
     const keys = recordIdempotencyKeys(page, /\/latecancel$/);
     await signIn(page);

@@ -5,7 +5,7 @@ test.use({ ownStudio: true, viewport: desktop });
 
 const sessions = /\/api\/v1\/sessions\?/;
 
-test('a timetable that comes late never paints the studio to which Mia went over meanwhile', async ({ page }) => {
+test('a late timetable of one studio is never shown in the studio that Mia has selected meanwhile', async ({ page }) => {
   await signIn(page);
   const ironbark = await holdCalls(page, '**/api/v1/sessions?**');
   await page.goto('/profile');
@@ -30,7 +30,7 @@ test('a timetable that comes late never paints the studio to which Mia went over
   expect(new Set(requestedFacilities).size).toBe(2);
 });
 
-test('a booking whose answer comes when Mia is at the other studio is neither lost nor shown there', async ({ page }) => {
+test('a booking whose response arrives in the other studio is made, and is not shown there', async ({ page }) => {
   const name = 'CrossFit at 19:00';
   await signIn(page);
   const held = await holdCalls(page, '**/api/v1/sessions/*/book');

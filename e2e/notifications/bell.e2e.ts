@@ -39,7 +39,7 @@ async function openBell(avatar_url: string | null = null) {
 
 test.afterAll(closeBrowserEnvironment);
 
-test('Mia marks one as read and stays in the list; Escape leads her back to the bell', async () => {
+test('Mia marks a notification as read and stays in the list; Escape moves the focus to the bell', async () => {
   const { page, network, list, close } = await openBell();
   network.answer('markNotificationRead', () => ({ ...sampleNotifications.offer, ...isRead }));
   await list.getByRole('button', { name: 'Mark as read' }).first().press('Enter');
@@ -58,7 +58,7 @@ test('Mia sees the logo of the studio that sends her a notification', async () =
   await close();
 });
 
-test('Mia sees the icon of its kind where the logo of the studio does not load, and no initials', async () => {
+test('a notification whose studio logo does not load shows the icon of its kind, and no initials', async () => {
   const { list, close } = await openBell('/files/gone-logo.webp');
   const row = list.getByRole('listitem').first();
   await expect.poll(() => row.locator('img').evaluate((img: HTMLImageElement) => img.complete)).toBe(true);
@@ -68,7 +68,7 @@ test('Mia sees the icon of its kind where the logo of the studio does not load, 
   await close();
 });
 
-test('Mia marks all of them as read at one go', async () => {
+test('Mia marks all notifications as read with one button', async () => {
   const { page, network, list, close } = await openBell();
   network.answer('markNotificationsRead', () => ({ data: listed.map((one) => ({ ...one, ...isRead })) }));
   await list.getByRole('button', { name: 'Mark all as read' }).press('Enter');
@@ -77,7 +77,7 @@ test('Mia marks all of them as read at one go', async () => {
   await close();
 });
 
-test('Mia goes from the list to the settings and back again, and the list is out of her way both times', async () => {
+test('the list closes when Mia goes to the settings, and when she goes back', async () => {
   const { page, list, close } = await openBell();
   await list.getByRole('link', { name: 'Notification settings' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
@@ -90,7 +90,7 @@ test('Mia goes from the list to the settings and back again, and the list is out
   await close();
 });
 
-test('Mia opens a notification about the class that she is reading: the bell has the focus', async () => {
+test('the bell gets the focus when Mia opens a notification about the class that is already open', async () => {
   const { page, network, list, close } = await openBell();
   network.answer('readSession', () => ({ ...freeClass, id: sampleNotifications.offer.params.session_id }));
   network.answer('markNotificationRead', () => ({ ...sampleNotifications.offer, ...isRead }));
@@ -106,7 +106,7 @@ test('Mia opens a notification about the class that she is reading: the bell has
   await close();
 });
 
-test('the bell is there from the first paint, shows no number before it knows one, and reads at once when Mia opens it', async () => {
+test('the bell is shown before the notifications are read, has no number until then, and reads them when Mia opens it', async () => {
   const member = await openMemberPage({ now });
   const { page, network } = member;
   await page.setViewportSize(desktop);
@@ -124,7 +124,7 @@ test('the bell is there from the first paint, shows no number before it knows on
   await member.close();
 });
 
-test('only an offer shows how long it lasts: a post that stops being shown in two weeks does not', async () => {
+test('a notification shows its expiry only for an offer, and not for a post that is hidden after two weeks', async () => {
   const member = await openMemberPage({ now });
   const { page, network } = member;
   await page.setViewportSize(desktop);

@@ -12,14 +12,15 @@ export interface ChannelWorld extends MemberPage {
   readonly unread: Set<string>;
   isKnown: boolean;
   /**
-   * When the page began to read the earlier notifications, in milliseconds; null if it is not reading, or if this is its second attempt.
+   * When the page began to read the earlier notifications, in milliseconds; null if no read is in progress, or if the read is the second
+   * attempt.
    */
   readingSince: number | null;
   /** The number of failed reads. The way of failing changes with each of them. */
   failed: number;
 }
 
-/** In the browser the earlier notifications are read by this call. */
+/** The call with which the page reads the earlier notifications. */
 export const call = 'listNotifications';
 
 const timeout = 5_000;

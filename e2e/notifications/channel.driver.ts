@@ -17,7 +17,7 @@ import { installTabLeader, type FakeTabLeader } from './fake-tab-leader.ts';
 import { call, type ChannelWorld, expectBell, stateAssertions } from './channel.assertions.ts';
 import { channelObserver } from './channel.observer.ts';
 
-/** In milliseconds: after this time the app loads what its first screen does not need. */
+/** In milliseconds: after this time the app loads the code that its first screen does not need. */
 const headStart = 2_000;
 
 async function open(): Promise<ChannelWorld> {
@@ -44,7 +44,7 @@ const isFollowing = ({ configuration }: Node): boolean => configuration.snapshot
 const expectSent = (tabs: FakeTabLeader, times: number): Promise<void> =>
   expectThat('the events for the other tabs', expect.poll(tabs.countSent).toBe(times));
 
-/** The event comes from the leading tab, or from the server; in the latter case the other tabs are notified. */
+/** Sends an event from the leading tab or from the server. An event of the server is also sent to the other tabs. */
 const deliverUpdate: Handler<ChannelWorld> = async ({ channel, tabs, unread }, { before, possibleEvent }) => {
   const tabMessage = eventOf<'update.received'>(possibleEvent);
   const { id, update } = tabMessage;
@@ -55,7 +55,7 @@ const deliverUpdate: Handler<ChannelWorld> = async ({ channel, tabs, unread }, {
   await expectSent(tabs, sentBefore + 1);
 };
 
-/** After a time without a stream, the other tabs are notified that they may have missed events. */
+/** Opens the stream. If events may be missing, the page notifies the other tabs. */
 const stand: Handler<ChannelWorld> = async ({ channel, tabs }, { possibleEvent, emitted }) => {
   const sentBefore = await tabs.countSent();
   await channel.open(eventOf<'stream.opened'>(possibleEvent).isResumed);
@@ -72,7 +72,10 @@ const deliverGap: Handler<ChannelWorld> = async ({ tabs, network }) => {
 
 const refuse: Handler<ChannelWorld> = ({ channel }) => channel.refuse(403);
 
-/** A stream ends with its session, and the former session cannot open another one. If a new session replaced it, the page listens again. */
+/**
+ * A stream ends with its session, and the former session cannot open another one. If a new session replaced the former one, the page
+ * listens again.
+ */
 const lose: Handler<ChannelWorld> = async ({ channel, network }) => {
   if (await channel.isOpen()) {
     await channel.send({ type: 'session.ended' });
@@ -88,7 +91,7 @@ const untilRepeated = 300;
 /** Almost the time limit of one attempt of a call, in milliseconds. Two attempts together last as long as the chart's timeout. */
 const almostOneTry = 9_000;
 
-/** A read without an answer fails early enough for another attempt. */
+/** Lets time pass. A read without an answer fails early enough that the page can repeat it before the timeout. */
 async function pass(world: ChannelWorld, milliseconds: number): Promise<void> {
   const { time, network, readingSince } = world;
   const left = readingSince === null ? Number.POSITIVE_INFINITY : readingSince + almostOneTry - time.now().getTime();
@@ -114,7 +117,7 @@ const read: Handler<ChannelWorld> = (world, { possibleEvent }) => {
 
 const ways = ['garbled', 'truncated', 'broken'] as const;
 
-/** Opens the list, so that the page reads it, and closes it with Escape. */
+/** Opens the list of the bell, so that the page reads the notifications, and closes the list with Escape. */
 const wantExisting: Handler<ChannelWorld> = async ({ page, network }) => {
   await page.getByRole('button', { name: /^Notifications(,|$)/ }).press('Enter');
   await page.keyboard.press('Escape');

@@ -8,7 +8,7 @@ import type { PushMessage } from '#contract/push.ts';
 export interface ShownNotification {
   readonly title: string;
   readonly body: string;
-  /** The titles of its buttons. */
+  /** The titles of the notification's buttons. */
   readonly buttons: readonly string[];
   readonly isSilent: boolean;
 }
@@ -98,7 +98,7 @@ function holdRequests(): void {
       })),
     respond: (response: { status: number; json: unknown } | null) => {
       const sent = requests.find(({ isUnderWay }) => isUnderWay);
-      if (!sent) throw new Error('no request is under way');
+      if (!sent) throw new Error('the worker has no request in progress');
       sent.isUnderWay = false;
       if (response) sent.answer.resolve(Response.json(response.json, { status: response.status }));
       else sent.answer.reject(new TypeError('Failed to fetch'));

@@ -11,7 +11,7 @@ import { markReadCalls } from './notification-list.observer.ts';
 
 export interface BellWorld extends MemberPage {
   readonly warnings: readonly string[];
-  /** The number of failed calls. The way of failing changes with each of them. */
+  /** The number of calls that have failed. The next failure uses the next entry of `failureModes`. */
   failed: number;
   /** For actions with several variants: how often each was done. */
   readonly turns: Map<string, number>;
@@ -70,7 +70,7 @@ const expectOpen: Handler<BellWorld> = async (world, stepContext) => {
 /** In milliseconds: after this time a list without pointer and focus is closed. */
 const longerThanShown = 11_000;
 
-/** The list stays open while its time is paused. Asserted only if no other delay would end meanwhile. */
+/** Asserts that the list stays open while its time is paused, if no other delay would end meanwhile. */
 const expectHeld: Handler<BellWorld> = async (world, stepContext) => {
   const wasHeld = snapshotOf(stepContext.before).matches({ menu: { open: 'held' } });
   if (!wasHeld && stepContext.after.configuration.timers.length === 0) await world.time.pass(longerThanShown);

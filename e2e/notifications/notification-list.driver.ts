@@ -30,7 +30,7 @@ import {
 } from './notification-list.assertions.ts';
 import { notificationListObserver } from './notification-list.observer.ts';
 
-/** In milliseconds: after this time the app loads what its first screen does not need. */
+/** In milliseconds: after this time the app loads the code that its first screen does not need. */
 const headStart = 2_000;
 
 async function open(): Promise<BellWorld> {
@@ -73,7 +73,7 @@ const listening: Handler<BellWorld> = async (world, stepContext) => {
   await world.channel.open();
 };
 
-/** The event makes the page read the list of classes again. */
+/** Does something after which the page must read the list of classes again, and waits for this read. */
 const rereading = async ({ network }: BellWorld, work: () => Promise<void>): Promise<void> => {
   await network.settled();
   const before = network.count('listSessions');
@@ -99,7 +99,7 @@ const deliverUpdate: Handler<BellWorld> = async (world, stepContext) => {
   await (update.type === 'places.changed' ? rereading(world, send) : send());
 };
 
-/** In milliseconds: after the channel has opened, the earlier notifications are read after this time. */
+/** Milliseconds between the opening of the channel and the read of the earlier notifications. */
 const untilRead = 3_000;
 
 const load: Handler<BellWorld> = async (world, stepContext) => {
@@ -112,7 +112,7 @@ const load: Handler<BellWorld> = async (world, stepContext) => {
   await network.end('listNotifications', { kind: 'answered', json: { data: notifications.map((one) => atHome(world, one)) } });
 };
 
-/** In milliseconds: the time between an expiry and the page's update. */
+/** In milliseconds: the page is updated this long after an expiry. */
 const untilCertain = 2_000;
 
 const reachBoundary: Handler<BellWorld> = async ({ time, network }, { possibleEvent }) => {
@@ -159,13 +159,13 @@ const notificationButton = (world: BellWorld, message: string): Locator => rowOf
 const markAll = (world: BellWorld): Locator => listOf(world).getByRole('button', { name: 'Mark all as read' });
 const markRead = (world: BellWorld): Locator => markReadButton(rowOf(world, sampleNotifications.offer.message));
 
-/** For entries of the list, which cannot be reached while it is closed. */
+/** Runs an action on an entry of the list, if the list is open. */
 const inList = (action: (world: BellWorld) => Promise<void>): Handler<BellWorld> =>
   searching<BellWorld>(listOf, async (world) => {
     if (await listOf(world).isVisible()) await action(world);
   });
 
-/** Like `events`, with the keyboard. */
+/** Presses the control with the keyboard. If this is not possible, the control must be absent or show a reason. */
 const refusedInList = (what: string, control: (world: BellWorld) => Locator): FindingHandler<BellWorld> =>
   absentOrExplained(what, control, (part) => part.press('Enter'));
 
@@ -218,13 +218,10 @@ const fail: Handler<BellWorld> = async (world, { before }) => {
   await expectMessage(world, words[how]);
 };
 
-/**
- * In milliseconds: how much earlier than the chart's timeout the app aborts a call that it sends only once, which is shortly after ten
- * seconds.
- */
+/** In milliseconds: the app aborts a call that it sends only once shortly after ten seconds, and the chart's timeout is this much later. */
 const lead = 4_900;
 
-/** The page's message is already hidden when the chart's delay ends. */
+/** Asserts the page's message before the chart's delay ends, because the message is hidden by then. */
 const outwait: Handler<BellWorld> = async (world, { wait }) => {
   const { time } = world;
   await time.pass(wait - lead);
@@ -241,7 +238,7 @@ const pointAt = (page: BellWorld['page']): Promise<void> =>
 
 const pointAtList: Handler<BellWorld> = ({ page }) => pointAt(page);
 
-/** After the size of the page changed, another element may be under the pointer, so the pointer is moved to the list again. */
+/** After the size of the page changed, another element may be below the pointer, so the test moves the pointer to the list again. */
 const look: Handler<BellWorld> = (world, stepContext) =>
   runVisualChecks(world.page, world.time, stepContext, async () => {
     if (hasPointer(snapshotOf(stepContext.after))) await pointAtList(world, stepContext);

@@ -19,7 +19,7 @@ export const hasPointer = (snapshot: NotificationListSnapshot): boolean =>
 export const hasFocus = (snapshot: NotificationListSnapshot): boolean =>
   snapshot.matches({ menu: { open: { held: 'byFocus' } } }) || snapshot.matches({ menu: { open: { held: 'byBoth' } } });
 
-/** Is no temporary state active that would end within a few seconds? */
+/** Whether no temporary state is active that would end within a few seconds. */
 const isQuiet = (snapshot: NotificationListSnapshot): boolean =>
   !isCounting(snapshot) && !isMarkingRead(snapshot) && snapshot.matches({ badge: 'resting' });
 

@@ -22,7 +22,7 @@ import { observeWith } from '#e2e/paths/page-observer.ts';
 import { notificationSettingsObserver } from './notification-settings.observer.ts';
 
 interface SettingsWorld extends MemberPage {
-  /** The number of failed calls. The way of failing changes with each of them. */
+  /** The number of calls that have failed. The next failure uses the next entry of `failureModes`. */
   failed: number;
 }
 
@@ -94,7 +94,7 @@ const answering =
     if (call === 'updateNotificationSettings') await expectMessage(world, refusalText(answer.problem.code));
   };
 
-/** The page repeats a read that fails without a network after this time, in milliseconds. */
+/** Milliseconds after which the page repeats a read that failed without a network. */
 const untilRepeated = 300;
 
 const failing =
@@ -161,7 +161,7 @@ export const notificationSettingsDriver: Driver<SettingsWorld> = {
   },
   refusals: {
     ...refusalHandlers({ 'channel.toggled': (world: SettingsWorld) => switchOf(world, 'waitlist_push'), 'retry.pressed': tryAgain }),
-    // the present choice can be chosen again
+    // the member can choose the current value again, so a choice is always possible while the field is shown
     'quietHours.chosen': searching<SettingsWorld>(fromField, async (world, stepContext) => {
       if ((await fromField(world).count()) > 0) await chooseFrom(world, stepContext);
     }),

@@ -64,7 +64,7 @@ const expectSent = ({ worker, action }: OfferActionWorld, areUnderWay: readonly 
 
 const { title, body } = sampleOfferPush;
 
-/** The notification has no buttons until the server has responded. */
+/** Asserts that the notification has no buttons until the server has responded. */
 const busy =
   (...areUnderWay: readonly boolean[]): Handler<OfferActionWorld> =>
   async (world) => {

@@ -16,7 +16,7 @@ export interface PushWorld extends MemberPage {
 
 const serverKey = `B${'A'.repeat(86)}`;
 
-/** The page repeats a read that fails without a network once, after this time in milliseconds. */
+/** Milliseconds after which the page repeats a read that failed without a network. It repeats a read only once. */
 const untilRepeated = 300;
 
 const isReading = (call: CallName): boolean => call === 'readPushState';
@@ -56,7 +56,7 @@ export const releasing =
   ({ network }) =>
     network.giveUp(call);
 
-/** The browser subscribes, and then the server stores the subscription. */
+/** The browser creates the subscription, and then the server stores it. */
 const subscribing: Handler<PushWorld> = async (world, stepContext) => {
   await answering('readPushState', false)(world, stepContext);
   await world.network.waitForArrival('savePushSubscription');

@@ -38,7 +38,7 @@ const button =
     part(world).getByRole('button', { name, exact: true });
 const controls = { 'turnOn.pressed': button('Yes, tell me'), 'notNow.pressed': button('Not now') } as const;
 
-/** The stored date of *Not now* decides whether the offer is dismissed. */
+/** The page counts the offer as dismissed if the device has stored a date of *Not now*. */
 const answersPromptDevice: Handler<PushWorld> = async (world, stepContext) => {
   const device = stepContext.possibleEvent?.event['output'] as PromptDevice | undefined;
   const dismissedAt = device?.isDismissed === true ? world.time.now().toISOString() : null;

@@ -34,7 +34,7 @@ export const pushPromptObserver: PageObserver<MemberPage, PushFacts> = {
         dismissed: text.includes('You can turn on push notifications later'),
       },
       can: { 'turnOn.pressed': isOffering, 'notNow.pressed': isOffered(page, notNow) },
-      // the reads before an offer are not visible
+      // the page does not show the reads before an offer, so this tag comes from the chart
       tags: { busy: (isBusy && !isRequesting) || node.configuration.snapshot.hasTag('busy'), failed: isFailed },
       context: { permission, error: isFailed && hasReason ? context.error : null },
     };

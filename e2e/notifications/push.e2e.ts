@@ -7,7 +7,7 @@ import { sampleLinks, sampleOffer, sampleOfferPush } from './sample-offer-push.t
 
 test.use({ serviceWorkers: 'allow', ownStudio: true });
 
-test('is shown once, however often it comes, and leads to its subject', async ({ page, context }) => {
+test('a push message that arrives several times is shown once, and leads to its subject', async ({ page, context }) => {
   await signIn(page);
   await page.goto('/bookings');
   const worker = await holdWorker(context, page, { holdsRequests: false });
@@ -22,7 +22,7 @@ test('is shown once, however often it comes, and leads to its subject', async ({
   expect(await worker.shown()).toEqual([]);
 });
 
-test('of an offer books the place with its button, and confirms it', async ({ page, context }) => {
+test('the button of an offer’s push message books the place, and a notification confirms this', async ({ page, context }) => {
   await signIn(page);
   await page.goto('/bookings');
   const worker = await holdWorker(context, page, { holdsRequests: false });

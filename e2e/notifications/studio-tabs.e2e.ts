@@ -16,7 +16,7 @@ async function openSettings(page: Page): Promise<void> {
   await expect(settingsOf(page, 'Ironbark Box')).toBeVisible();
 }
 
-test('with the keyboard: the other studio’s settings are there, and the focus stays where it was', async ({ page }) => {
+test('Mia opens the settings of another studio by keyboard, and the focus stays in the tabs', async ({ page }) => {
   await signIn(page);
   await openSettings(page);
   await expect(tab(page, 'Ironbark Box')).toBeChecked();
@@ -41,7 +41,7 @@ test('with the keyboard: the other studio’s settings are there, and the focus 
   await expect(push(page)).not.toBeChecked();
 });
 
-test('that cannot be reached: the settings of the first studio stay, and its tab is chosen', async ({ page }) => {
+test('if another studio cannot be loaded, the settings and the tab of the first studio stay selected', async ({ page }) => {
   await signIn(page);
   let isCut = true;
   await page.route('**/api/v1/orgs/*', (route) => (isCut ? route.abort() : route.fallback()));
@@ -51,7 +51,7 @@ test('that cannot be reached: the settings of the first studio stay, and its tab
   await expect(tab(page, 'Ironbark Box')).toBeChecked();
   await expect(settingsOf(page, 'Ironbark Box')).toBeVisible();
 
-  // a member who then uses the top bar gets to the heading
+  // a choice in the top bar moves the focus to the heading
   isCut = false;
   await switcher(page).click();
   await page.getByRole('menuitemradio', { name: /Still Room/ }).click();
@@ -59,7 +59,7 @@ test('that cannot be reached: the settings of the first studio stay, and its tab
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeFocused();
 });
 
-test('Sam, who is at one studio, has no tabs', async ({ page }) => {
+test('Sam, who belongs to one studio, has no tabs', async ({ page }) => {
   await signIn(page, sam);
   await page.goto('/settings');
   await expect(settingsOf(page, 'Still Room')).toBeVisible();

@@ -1,4 +1,4 @@
-/** The link in an email stops such emails without signing in. */
+/** A link in an email stops emails of this kind. It works without signing in. */
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, phone, signIn, test } from '#e2e/fixtures.ts';
 import { politeAnnouncement } from '#e2e/journeys/timetable.ts';
@@ -26,7 +26,7 @@ async function unsubscribeAddress(page: Page): Promise<string> {
   return (await link.getAttribute('href')) ?? '';
 }
 
-test('a member who is not signed in stops the emails of their bookings, and turns them on again', async ({ page }) => {
+test('a person who is not signed in stops the emails about bookings, and turns them on again', async ({ page }) => {
   const address = await unsubscribeAddress(page);
   await page.goto(address);
   await expect(title(page, 'Stop emails about your bookings from Ironbark Box?')).toBeVisible();
@@ -49,7 +49,7 @@ test('a member who is not signed in stops the emails of their bookings, and turn
   await expect(page).toHaveURL('/login?next=%2Fsettings');
 });
 
-test('a member who is signed in stops them too, and finds the switch off', async ({ page }) => {
+test('a signed-in member stops the emails about bookings, and the switch in the settings is off', async ({ page }) => {
   const address = await unsubscribeAddress(page);
   await signIn(page);
   await page.goto(address);

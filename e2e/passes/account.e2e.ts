@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-test('Sam sees which pass pays next, what became of each visit and what is left after everything that is booked', async ({ page }) => {
+test('Sam sees which pass pays next, the result of each visit, and how many visits are left after all bookings', async ({ page }) => {
   await signIn(page, sam);
   await page.goto('/account');
   const main = page.getByRole('main');
@@ -22,7 +22,9 @@ test('Sam sees which pass pays next, what became of each visit and what is left 
   expect(await overflow(page)).toBe(0);
 });
 
-test('a member without passes is led to the shop; a part that could not be read shows an error, and is read again', async ({ page }) => {
+test('a member without passes gets a link to the shop; passes that cannot be read show an error, and can be read again', async ({
+  page,
+}) => {
   await page.setViewportSize(phone);
   await signIn(page);
   const calls = '**/api/v1/{passes,memberships}*';

@@ -30,7 +30,7 @@ const leftText = (count: Count): string => `${leftOf(count)} left${count.held ==
 async function countOf(client: MemberClient): Promise<Count> {
   const { pass_id } = await client.livingVisitTo(await client.classAt(seededClasses.bookedInTime.name, seededClasses.bookedInTime.start));
   const pass = (await client.passes()).find(({ id }) => id === pass_id);
-  if (!pass) throw new Error('the studio does not know the pass');
+  if (!pass) throw new Error('the member has no such pass');
   return { total: pass.visits_total, used: pass.visits_used, held: pass.visits_held };
 }
 
@@ -77,7 +77,10 @@ async function bookAppointment({ api }: MemberClient, from: Date): Promise<Appoi
   );
 }
 
-test('a class: button, question, page, late cancel, rail and account count the same', async ({ page, studio }) => {
+test('a class: its button, its page, the dialogs, the summary and the account show the same numbers of the pass', async ({
+  page,
+  studio,
+}) => {
   test.slow();
   await studio.clock.set('2026-03-02T12:00:00+13:00');
   const client = await openMemberClient(studio, mia);
@@ -113,7 +116,10 @@ async function openClassAgain(page: Page, client: MemberClient): Promise<void> {
   await page.goto(`/classes/${id}`);
 }
 
-test('an appointment: its page, late cancel, rail and account count the same', async ({ page, studio }) => {
+test('an appointment: its page, the dialog for a late cancel, the summary and the account show the same numbers of the pass', async ({
+  page,
+  studio,
+}) => {
   test.slow();
   const client = await openMemberClient(studio, mia);
   const start = new Date('2026-03-03T06:00:00+13:00');
@@ -121,7 +127,7 @@ test('an appointment: its page, late cancel, rail and account count the same', a
   const appointment = await bookAppointment(client, start);
   const withIt = booked(atFirst);
   await studio.clock.set(new Date(Date.parse(appointment.start_at) - 3 * hours).toISOString());
-  // the clock may have passed classes of Mia's, which are attended now
+  // classes of Mia may have ended meanwhile, which are now attended
   const atNow = await countNow(client, appointment);
   expect(leftOf(atNow)).toBe(leftOf(withIt));
   await signIn(page);
@@ -144,6 +150,6 @@ test('an appointment: its page, late cancel, rail and account count the same', a
 
 async function countNow(client: MemberClient, { concession }: Appointment): Promise<Count> {
   const pass = (await client.passes()).find(({ id }) => id === concession?.pass_id);
-  if (!pass) throw new Error('the studio does not know the pass');
+  if (!pass) throw new Error('the member has no such pass');
   return { total: pass.visits_total, used: pass.visits_used, held: pass.visits_held };
 }

@@ -2,7 +2,7 @@ import { expect, expectAccessible, fillInSignIn, mia, phone, signIn, test, holdB
 
 test.use({ ownStudio: true, viewport: phone });
 
-test('Mia gives the studio her number: an invalid one is pointed out, a request whose answer is lost is sent again, and it stays', async ({
+test('Mia enters her phone number: an invalid one shows an error, a lost response leads to another try, and the number is saved', async ({
   page,
 }) => {
   await signIn(page);
@@ -36,7 +36,7 @@ test('Mia gives the studio her number: an invalid one is pointed out, a request 
   await expect(number).toHaveValue('021 555 0100');
 });
 
-test('Mia lets go by keyboard of what she wrote before, and is in the form', async ({ page }) => {
+test('Mia discards her draft by keyboard, and the focus moves to the form', async ({ page }) => {
   await signIn(page);
   await page.goto('/account/edit');
   await page.getByRole('textbox', { name: 'Phone', exact: true }).fill('021 555 0199');
@@ -47,10 +47,7 @@ test('Mia lets go by keyboard of what she wrote before, and is in the form', asy
   await expect(page.getByRole('main').getByRole('textbox').first()).toBeFocused();
 });
 
-test('Mia loses her session while she writes, and finds what she wrote when she is back; once she signs out by hand it is gone', async ({
-  page,
-  context,
-}) => {
+test('a draft is restored when Mia signs in after her session has ended, and is deleted when she signs out', async ({ page, context }) => {
   await holdBell(context);
   await signIn(page);
   await page.goto('/account/edit');

@@ -42,7 +42,10 @@ test(
   },
 );
 
-test('a session that ends while Mia’s photo goes out leads to the form, and the form back to her profile', async ({ page, studio }) => {
+test('if the session ends while a photo is uploaded, the app shows the sign-in form, which leads back to the profile', async ({
+  page,
+  studio,
+}) => {
   await signIn(page);
   let sent = 0;
   await page.route(`**${uploadPath}`, async (route) => {

@@ -65,7 +65,7 @@ const control =
   ({ page }: Pick<CalendarWorld, 'page'>): Locator =>
     button(page, names[type]);
 
-/** The page repeats a read that fails without a network once, after this time in milliseconds. */
+/** Milliseconds after which the page repeats a read that failed without a network. It repeats a read only once. */
 const untilRepeated = 300;
 
 async function fail(world: CalendarWorld, port: Port): Promise<void> {
@@ -93,7 +93,7 @@ const portEndings = (port: Port, ...outcomes: readonly string[]) => ({
   [neverAnswering]: (({ network }) => network.giveUp(ports[port])) satisfies Handler<CalendarWorld>,
 });
 
-/** The time in milliseconds after which a dialog is open and blocks the page behind it. */
+/** The time in milliseconds after which a dialog is open and makes the page below inaccessible. */
 const dialogHere = 200;
 
 /** The duration of a dialog's closing animation, in milliseconds. */

@@ -5,7 +5,7 @@ import type { MemberPage } from '#e2e/paths/member-page.ts';
 
 export interface CalendarFacts {
   readonly page: PageFacts;
-  /** The text of the line with the calendar URL; null: there is no such line. */
+  /** The text of the field with the calendar URL; null: there is no such field. */
   readonly address: string | null;
   readonly end: string | null;
   readonly isReading: boolean;
@@ -17,7 +17,7 @@ export const calendarSubscriptionObserver: PageObserver<MemberPage, CalendarFact
   machine: 'profile/calendar-subscription',
   read: async ({ page, network }) => {
     await network.settled();
-    // a dialog in front of the line does not remove it
+    // while a dialog is open, the field is hidden from assistive technology, but still on the page
     const line = page.getByRole('textbox', { name: 'Calendar link', includeHidden: true });
     return {
       page: await readPage(page),

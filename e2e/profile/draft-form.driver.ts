@@ -21,7 +21,7 @@ import { memberFormObserver, profileFormObserver } from './draft-form.observer.t
 
 interface FormPage<R, F extends string> {
   readonly machine: string;
-  /** The URLs of the page before the form, and of its own page. */
+  /** The URLs of the page before the form, and of the page of the form. */
   readonly from: string;
   readonly path: string;
   /** The key of the stored draft on the device. */
@@ -67,7 +67,7 @@ function formDriver<R, F extends string>(page: FormPage<R, F>): Omit<Driver<Form
     await expectThat('a form to write in', field(world).fill(event.value, { timeout: 5_000 }));
   };
 
-  /** The form has the member's texts, and after validation each invalid value has its error beside it. */
+  /** Asserts that the form has the member's texts and that, after validation, each invalid value has its error. */
   async function expectForm(world: FormWorld, stepContext: StepContext): Promise<void> {
     const context = contextAfter(stepContext);
     if (!context.known) return;

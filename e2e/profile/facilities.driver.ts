@@ -12,7 +12,7 @@ import { closeBrowserEnvironment } from '#e2e/paths/browser-environment.ts';
 import { observeWith } from '#e2e/paths/page-observer.ts';
 import { facilitiesObserver } from './facilities.observer.ts';
 
-/** `own`: the studio that Mia has selected; `other`: her other one. */
+/** `own`: the studio that Mia has selected; `other`: her other studio. */
 const studiosOf = ({ profile: { accounts } }: FormWorld): { readonly other: Account; readonly own: Account } => {
   const [other, own] = accounts.toSorted((a, b) => (a.last_visit_at ?? '').localeCompare(b.last_visit_at ?? ''));
   if (!other || !own) throw new EnvironmentError('Mia belongs to no other studio');
@@ -23,7 +23,7 @@ const rowOf = (world: FormWorld, { org }: Account) => main(world).getByRole('lis
 const hide = (world: FormWorld, account: Account) => rowOf(world, account).getByRole('button', { name: /^(Hide|Hiding) / });
 const tryAgain = (world: FormWorld) => main(world).getByRole('button', { name: 'Try again' });
 
-/** If the studio is hidden already, it is shown again on another device; the page gets this when it is reloaded. */
+/** Whether the page shows the studio as hidden. */
 const isHidden = (world: FormWorld, account: Account): Promise<boolean> =>
   rowOf(world, account).getByText('Hidden', { exact: true }).isVisible();
 const showElsewhere = async (world: FormWorld): Promise<void> => {

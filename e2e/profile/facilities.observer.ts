@@ -6,7 +6,7 @@ import type { PageObserver } from '#e2e/paths/page-observer.ts';
 const showsText = ({ everything }: PageFacts, text: string): boolean => everything.includes(text);
 const hasError = (page: PageFacts): boolean =>
   showsText(page, 'The studio is not hidden.') || showsText(page, 'The studio may not be hidden yet.');
-/** The number of buttons that hide a studio. Each studio has one if both are visible. */
+/** The number of buttons that hide a studio. Each studio has such a button if both studios are visible. */
 const ways = ({ buttons }: PageFacts): number => buttons.filter(({ name }) => name.startsWith('Hide ')).length;
 
 export const facilitiesObserver: PageObserver<MemberPage, PageFacts> = {

@@ -19,7 +19,7 @@ import { preferencesObserver } from './preferences.observer.ts';
 interface PreferencesWorld extends MemberPage {
   /** The profile in the server's last response. */
   known: Profile;
-  /** The number of failed calls. The way of failing changes with each of them. */
+  /** The number of calls that have failed. The next failure uses the next entry of `failureModes`. */
   failed: number;
 }
 
@@ -63,7 +63,7 @@ const failing: Handler<PreferencesWorld> = async (world) => {
 
 const passing: Handler<PreferencesWorld> = ({ time }, { wait }) => time.pass(wait);
 
-/** The page shows the member's choice, and its texts are in the saved language. */
+/** Asserts that the page shows the member's choice, and that its texts are in the saved language. */
 async function expectChoices(world: PreferencesWorld, { after }: StepContext): Promise<void> {
   const { context } = after.configuration.snapshot as object as PreferencesSnapshot;
   const shown = shownPreferences(world.known, context);

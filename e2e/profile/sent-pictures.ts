@@ -1,4 +1,4 @@
-/** Simulated uploading and opening of pictures in a page: no picture leaves the device, and the path sets the result. */
+/** Simulated uploading and opening of pictures in a page: the page sends no picture to the server, and the path sets the result. */
 import type { Page } from '@playwright/test';
 
 export type UploadStep =

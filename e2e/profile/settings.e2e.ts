@@ -2,7 +2,7 @@ import { expect, expectAccessible, phone, signIn, test } from '#e2e/fixtures.ts'
 
 test.use({ ownStudio: true, viewport: phone });
 
-test('Mia gives her own calendar an address, which is shown once and read there until she takes it back', async ({ page }) => {
+test('Mia creates a calendar link, which is shown once and can be read until she removes it', async ({ page }) => {
   await signIn(page);
   await page.goto('/settings');
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
@@ -72,7 +72,7 @@ test(
   },
 );
 
-test('a language whose sentences do not load is not chosen, and is sent again when they load', async ({ page }) => {
+test('a language whose texts do not load is not selected, and the next try saves it after the texts have loaded', async ({ page }) => {
   await signIn(page);
   await page.route('**/assets/et-*.json', (route) => route.abort());
   await page.goto('/settings');

@@ -63,7 +63,7 @@ const choose: Handler<FormWorld> = async (world) =>
       .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await (photo ??= drawPhoto()) }, { timeout: 5_000 }),
   );
 
-/** The code is loaded with its first use, and React shows delayed content when the clock advances. */
+/** Waits for the cropper. Its code is loaded at the first use, and React shows it only when the clock advances. */
 const expectCropper = (world: FormWorld): Promise<void> =>
   expect
     .poll(
@@ -75,7 +75,7 @@ const expectCropper = (world: FormWorld): Promise<void> =>
     )
     .toBe(1);
 
-/** The cropping library measures in timers of the page's clock, so it must advance. */
+/** Crops the picture. The clock must advance, because the cropping library measures with timers of the page. */
 const cut: Handler<FormWorld> = async (world) => {
   await world.time.pass(100);
   await press('Use this photo', controls.cut(world));

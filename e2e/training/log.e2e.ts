@@ -81,7 +81,7 @@ test(
   },
 );
 
-test('a unit is chosen by keyboard, and Tab closes the list and leads on', async ({ page }) => {
+test('a unit is chosen by keyboard, and Tab closes the list and moves the focus to the next field', async ({ page }) => {
   await signIn(page);
   await page.goto('/training/workouts/new/lift');
   const unit = main(page).getByRole('combobox', { name: 'Unit' }).first();
@@ -101,7 +101,7 @@ test('a unit is chosen by keyboard, and Tab closes the list and leads on', async
 
 interface Case {
   readonly name: string;
-  /** Field → an invalid text. */
+  /** The labels of fields, each with an invalid text. */
   readonly wrong?: Readonly<Record<string, string>>;
   readonly right: Readonly<Record<string, string>>;
   readonly shown: string;
@@ -133,7 +133,7 @@ const fill = async (page: Page, typed: Readonly<Record<string, string>>): Promis
   for (const [name, value] of Object.entries(typed)) await field(page, name).fill(value);
 };
 
-test('a workout of every scoring has the fields that it needs, points out what cannot be right, and is shown as it was typed', async ({
+test('for each scoring, the form has its fields and shows errors at invalid values, and the workout is shown as it was typed', async ({
   page,
 }) => {
   test.slow();
@@ -177,7 +177,7 @@ interface Entry {
   readonly member: { readonly name: string };
 }
 
-test('a changed score of a class changes the rank: level with another member, and below when it was scaled', async ({ page }) => {
+test('a changed score changes the rank in a class: a tie with another member, and a lower rank for a scaled workout', async ({ page }) => {
   await signIn(page);
   await page.goto('/training');
   await link(page, 'Cindy').first().click();
@@ -199,7 +199,7 @@ test('a changed score of a class changes the rank: level with another member, an
   }
 });
 
-test('the address of the wrong type leads to the form of the right one, and nothing of the lift is lost', async ({ page }) => {
+test('a URL with the wrong type of workout leads to the form of the right type, with all data of the lift', async ({ page }) => {
   await signIn(page);
   await page.goto('/training/workouts/new/lift');
   await field(page, 'Rep scheme').fill('1x1');

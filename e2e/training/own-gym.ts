@@ -14,7 +14,7 @@ export interface OwnGym {
   readonly close: () => Promise<void>;
 }
 
-/** A class that starts an hour before the demo studios' initial time is on now. */
+/** A class that starts an hour before the demo studios' initial time is in progress when a test begins. */
 export const oneHourBeforeStart = new Date('2026-03-01T16:00:00Z');
 
 export async function createOwnGym({ url, databaseUrl }: Studio): Promise<OwnGym> {

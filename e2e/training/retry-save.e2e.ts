@@ -22,13 +22,13 @@ const saved = (page: Page) => main(page).getByText('Saved in your training log.'
 const message = (page: Page, text: string) => page.getByRole('region', { name: 'Messages' }).getByText(text, { exact: true });
 
 /**
- * The app and the form both repeat the request. If the app's repetition is first, its message shows the result, and the form opens empty.
+ * The app and the form both repeat the request. If the request of the app is first, a message shows the result, and the form opens empty.
  */
 const savedAnywhere = (page: Page) => saved(page).or(message(page, 'Saved')).first();
 const unsure = (page: Page) => main(page).getByText('Your workout may not be saved yet.');
 const inLog = (page: Page) => main(page).getByRole('listitem').filter({ hasText: 'Hill sprints' });
 
-test('a workout whose answer was lost is sent again after a reload by the same key, and counts once', async ({ page, studio }) => {
+test('a workout whose response was lost is sent again after a reload with the same key, and is stored once', async ({ page, studio }) => {
   test.slow();
   const gym = await createOwnGym(studio);
   const mia = await gym.world.member();
@@ -56,7 +56,7 @@ test('a workout whose answer was lost is sent again after a reload by the same k
 });
 
 for (const isFormFirst of [true, false])
-  test(`a workout that was left while it was being saved is shown as saved after the reload, when ${isFormFirst ? 'the form' : 'the answer'} comes first`, async ({
+  test(`a reload shows a workout as saved whose page was left during the save, when ${isFormFirst ? 'the form' : 'the answer'} comes first`, async ({
     page,
     studio,
   }) => {
@@ -98,7 +98,7 @@ for (const isFormFirst of [true, false])
     await gym.close();
   });
 
-test('a form that opens before the first answer of the server sends the same request again, and the workout counts once', async ({
+test('a form that opens before the first answer of the server sends the same request again, and the workout is stored once', async ({
   page,
   studio,
 }) => {
@@ -133,7 +133,7 @@ test('a form that opens before the first answer of the server sends the same req
   await gym.close();
 });
 
-test('a workout whose saving met a session that had ended is saved once Mia comes back to it', async ({ page, studio }) => {
+test('a workout that could not be saved because the session had ended is saved when Mia returns to the form', async ({ page, studio }) => {
   test.slow();
   const gym = await createOwnGym(studio);
   const mia = await gym.world.member();
@@ -154,7 +154,7 @@ test('a workout whose saving met a session that had ended is saved once Mia come
   await gym.close();
 });
 
-test('decimals are in the form as the language writes them, and are sent with the intended value', async ({ page, studio }) => {
+test('the form shows decimals in the format of the language, and sends the intended value', async ({ page, studio }) => {
   const gym = await createOwnGym(studio);
   const mia = await gym.world.member([gym.world.box], { locale: 'fr' });
   const id = await movement(gym, { name: 'Deadlift' });

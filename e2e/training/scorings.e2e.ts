@@ -10,13 +10,13 @@ type Typed = Readonly<Record<string, string>>;
 
 interface ScoredResult {
   readonly typed: Typed;
-  /** The reason for her rank, in her row. */
+  /** The reason for Mia's rank, as her row shows it. */
   readonly reason: string;
 }
 
 interface Case {
   readonly scoring: Scoring;
-  /** The best score of the class, and that of Ana, who ranks below it. */
+  /** The best score of the class; `ana` is the score of Ana, who ranks below. */
   readonly best: Score | null;
   readonly ana: Score | null;
   /** An invalid value, and its error message. */
@@ -117,7 +117,7 @@ const cases = (lifts: readonly string[]): readonly Case[] => [
 const main = (page: Page) => page.getByRole('main');
 const field = (page: Page, name: string) => main(page).getByRole('textbox', { name, exact: true });
 
-/** Like a link, without reloading the app. */
+/** Opens a path as a link does, without a reload of the app. */
 const go = (page: Page, path: string): Promise<void> => page.evaluate((to) => history.pushState(null, '', to), path);
 
 async function save(page: Page, typed: Typed): Promise<void> {
@@ -135,7 +135,7 @@ async function expectReason(page: Page, classPath: string, name: string, reason:
 }
 
 for (const part of [0, 1, 2])
-  test(`each scoring refuses what cannot be right, ranks the score, and shares a rank, part ${part + 1} of three`, async ({
+  test(`the form of each scoring refuses an invalid score, and equal scores share a rank, part ${part + 1} of three`, async ({
     page,
     studio,
   }) => {

@@ -25,7 +25,7 @@ import { liftFormObserver, wodFormObserver } from './workout-form.observer.ts';
 
 interface LoggingWorld extends MemberPage {
   readonly opens: CallName;
-  /** The number of failed calls. The way of failing changes with each of them. */
+  /** The number of calls that have failed. The next failure uses the next entry of `failureModes`. */
   failed: number;
 }
 
@@ -36,7 +36,7 @@ interface Form {
   readonly address: string;
   /** The call that opens the form for a new workout. A form for a change reads the workout instead. */
   readonly opens: CallName;
-  /** A workout of the other type, with two URLs for changing it: the wrong one of this form, and the one of its own form. */
+  /** A workout of the other type, with two URLs for changing it: the wrong URL of this form, and the URL of the right form. */
   readonly other: { readonly workout: Workout; readonly wrongAddress: string; readonly ownAddress: string };
   /** The label of the field that represents all fields, and its text. */
   readonly label: string;
@@ -70,7 +70,7 @@ async function open(form: Form, { subject, kept, now }: WorkoutFormInput): Promi
   return { ...member, opens, failed: 0 };
 }
 
-/** The text for a refusal. If the key was used for another request, trying again cannot succeed, so the page offers another action. */
+/** The text for a refusal. If the key was used for another request, the page shows that the result is unknown. */
 const reasonOf = ({ code }: Problem): string => (code === 'key_reused' ? 'We don’t know if it was saved.' : refusalText(code));
 
 type CallIn = (world: LoggingWorld) => CallName;
@@ -88,7 +88,7 @@ const answering =
     await expectVisible('the reason', main(world).getByText(reasonOf(output.problem)));
   };
 
-/** The page repeats a read that fails without a network after this time, in milliseconds. */
+/** Milliseconds after which the page repeats a read that failed without a network. */
 const untilRepeated = 300;
 
 const failing =

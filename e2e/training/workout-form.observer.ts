@@ -16,7 +16,7 @@ const createWorkoutFormObserver = (machine: string): PageObserver<MemberPage, Pa
   },
   observe: (page, node) => {
     const { snapshot } = node.configuration;
-    // The form at the correct URL has replaced this one, so a form that loads is that one.
+    // The form at the correct URL has replaced this form, so a form that is still loading belongs to that URL.
     const isLeft = snapshot.matches('atWrongAddress');
     const context = snapshot.context as WorkoutFormContext<unknown, unknown, Workout, unknown>;
     return {

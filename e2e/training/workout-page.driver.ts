@@ -16,7 +16,7 @@ import { observeWith } from '#e2e/paths/page-observer.ts';
 import { workoutPageObserver } from './workout-page.observer.ts';
 
 interface PageWorld extends MemberPage {
-  /** The number of failed calls. The way of failing changes with each of them. */
+  /** The number of calls that have failed. The next failure uses the next entry of `failureModes`. */
   failed: number;
 }
 
@@ -53,7 +53,7 @@ const answering =
     await expectVisible('the reason', main(world).getByText(refusalText(answer.problem.code)));
   };
 
-/** The page repeats a read that fails without a network after this time, in milliseconds. */
+/** Milliseconds after which the page repeats a read that failed without a network. */
 const untilRepeated = 300;
 
 const failing =

@@ -55,7 +55,7 @@ test('nothing is cut off or scrolls sideways on the narrowest phone, with long w
   }
 });
 
-test('everything that can be pressed on a phone is at least 44 by 44', async ({ page }) => {
+test('each control on a phone is at least 44 by 44 pixels', async ({ page }) => {
   test.slow();
   await page.setViewportSize(PHONE);
   for (const view of VIEWS) {
@@ -64,12 +64,12 @@ test('everything that can be pressed on a phone is at least 44 by 44', async ({ 
   }
 });
 
-test('text keeps 4.5:1 and edges 3:1 on two hundred brands, in light and in dark', async ({ page }) => {
+test('text has a contrast of 4.5:1 and edges of 3:1 with two hundred brand colours, in both themes', async ({ page }) => {
   await open(page, gallery.at('sign-in'));
   expect(await page.evaluate(faintPairs)).toEqual([]);
 });
 
-test('Tab enters the strip once and the arrow keys walk it', async ({ page }) => {
+test('Tab moves the focus into the days once, and the arrow keys move it between the days', async ({ page }) => {
   await page.setViewportSize(DESKTOP);
   await open(page, gallery.at('list'));
   await page.getByRole('link', { name: 'Today', exact: true }).focus();
@@ -87,7 +87,7 @@ test('Tab enters the strip once and the arrow keys walk it', async ({ page }) =>
   await expect(page.getByRole('combobox', { name: 'Class type' })).toBeFocused();
 });
 
-test('a menu opens by key on the chosen item, moves by arrows and characters, and gives the focus back', async ({ page }) => {
+test('a menu opens by key at the chosen item, arrows and characters move in it, and its button gets the focus back', async ({ page }) => {
   await page.setViewportSize(DESKTOP);
   await open(page, gallery.at('list'));
   const trigger = page.getByRole('button', { name: 'Ironbark Box, switch studio' });
@@ -120,7 +120,7 @@ test('a menu opens by key on the chosen item, moves by arrows and characters, an
   await expect(page.getByRole('button', { name: /^Notifications/ })).toBeFocused();
 });
 
-test('the drawer keeps the focus inside and hands it back', async ({ page }) => {
+test('the drawer opens as a dialog, and its button gets the focus back', async ({ page }) => {
   await page.setViewportSize(PHONE);
   await open(page, gallery.at('list'));
   const more = page.getByRole('button', { name: 'More' });
@@ -132,7 +132,7 @@ test('the drawer keeps the focus inside and hands it back', async ({ page }) => 
   await expect(more).toBeFocused();
 });
 
-test('a dialog takes the focus where it is marked, keeps it, notifies its owner of Escape and gives the focus back', async ({ page }) => {
+test('a dialog focuses its autofocus element, keeps the focus, closes by Escape, and returns the focus to its opener', async ({ page }) => {
   await page.setViewportSize(DESKTOP);
   await open(page, gallery.at('detail'));
   const cancel = page.getByRole('button', { name: 'Cancel CrossFit at 17:00' });
@@ -155,7 +155,7 @@ test('a dialog takes the focus where it is marked, keeps it, notifies its owner 
   await expect(dialog).toHaveCount(0);
 });
 
-test('a dialog neither silences what is announced nor locks the messages away', async ({ page }) => {
+test('announcements and messages stay accessible while a dialog is open', async ({ page }) => {
   await open(page, gallery.at('dialog'));
   await expect(page.getByRole('dialog')).toBeVisible();
   await expect(page.locator('#root')).toHaveAttribute('aria-hidden', 'true');
@@ -174,7 +174,7 @@ test('a control that cannot be pressed stays focusable and shows the reason', as
   await expect(page.getByText('The 19:00 has space.')).toBeVisible();
 });
 
-test('the keyboard stays with the group when one action gives way to another', async ({ page }) => {
+test('the focus stays in the group of buttons when one button replaces another', async ({ page }) => {
   await open(page, gallery.at('list'));
   const book = page.getByRole('button', { name: 'Book uses 1 of 4 visits' });
   await book.focus();
@@ -182,7 +182,7 @@ test('the keyboard stays with the group when one action gives way to another', a
   await expect(page.getByRole('button', { name: 'Cancel CrossFit at 18:00' })).toBeFocused();
 });
 
-test('a skeleton waits 150 ms before it shows, and nothing moves for members who prefer reduced motion', async ({ page }) => {
+test('a skeleton is shown after 150 ms, and nothing moves for members who prefer reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page, gallery.at('frames'));
   const moving = await page.evaluate(() =>

@@ -77,7 +77,7 @@ const read: Handler<BookingsWorld> = async (world, stepContext) => {
 
 const reconnecting: Handler<BookingsWorld> = ({ page, network, mine }) => reconnect(page, network, mine ? call : undefined);
 
-/** In milliseconds: the time between a boundary of the rules and the page's update. */
+/** In milliseconds: the page is updated this long after a time at which the rules give another result. */
 const untilCertain = 2_000;
 
 const reachBoundary: Handler<BookingsWorld> = async ({ time, network }, stepContext) => {

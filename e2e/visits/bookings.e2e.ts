@@ -17,7 +17,7 @@ async function openBookings(page: Page): Promise<void> {
 
 const today = (page: Page) => page.getByRole('region', { name: 'Today, Monday 2 March' });
 
-test('what is ahead stands under its day, each booking with its way out', async ({ page }) => {
+test('future bookings are shown under their day, with their buttons', async ({ page }) => {
   await openBookings(page);
   await expect(page.getByRole('heading', { level: 1, name: 'My bookings' })).toBeVisible();
   await expect(today(page).getByRole('article')).toHaveCount(3);
@@ -26,10 +26,10 @@ test('what is ahead stands under its day, each booking with its way out', async 
   await expectAccessible(page, 'my bookings');
 });
 
-test.describe('in a studio of her own', () => {
+test.describe('in a separate studio', () => {
   test.use({ ownStudio: true, viewport: phone });
 
-  test('Mia gives a spot back and leaves a line; both go, and the keyboard stays in the list', async ({ page }) => {
+  test('Mia cancels a booking and leaves a waitlist; both disappear, and the focus stays in the list', async ({ page }) => {
     await openBookings(page);
     await page.getByRole('button', { name: `Cancel ${classLabel('bookedInTime')}` }).press('Enter');
     await expect(politeAnnouncement(page, 'Cancelled')).toBeAttached();
@@ -41,7 +41,7 @@ test.describe('in a studio of her own', () => {
   });
 });
 
-test('with nothing booked the page shows what to do next', async ({ page }) => {
+test('without bookings the page links to the classes', async ({ page }) => {
   await page.route(list, (route) => route.fulfill({ json: { visits: [] } }));
   await openBookings(page);
   await expect(page.getByRole('heading', { name: 'Nothing booked yet' })).toBeVisible();

@@ -8,7 +8,7 @@ export const bookingsObserver: PageObserver<MemberPage, PageFacts> = {
     await network.settled();
     return readPage(page);
   },
-  /** A class with two actors would have two elements with its id. While the page is loading, the bookings are null. */
+  /** If a class had two actors, the page would have two elements with its id. While the page is loading, the bookings are null. */
   observe: ({ homes, notices }) => ({
     context: {
       visited: homes.flatMap(({ classId }) => classId ?? []),

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { desktop, expect, expectAccessible, phone, signIn, test } from '#e2e/fixtures.ts';
 import { classLabel, openSeededClass, type SeededClassName } from './classes.ts';
 
-/** The text beside the button of a class, and the button's own. */
+/** The text beside the button of a class, and the text of the button. */
 const expectedTexts: Readonly<Partial<Record<SeededClassName, readonly [beside: string, button: string | RegExp]>>> = {
   bookedLate: ['You’re in Cancelling now counts as a visit', 'Cancel CrossFit at 07:10, counts as a visit'],
   bookedInTime: ['You’re in You can cancel for free until 07:30 today.', 'Cancel CrossFit at 09:30'],
@@ -19,7 +19,7 @@ const expectedTexts: Readonly<Partial<Record<SeededClassName, readonly [beside: 
   free: ['19 spots left You can cancel for free until 11:30 today.', 'Book Open gym at 13:30, uses 1 of 3 visits'],
 };
 
-/** The complete text, because the text of the button must not be repeated beside it. */
+/** Matches only the complete text, because the page must not repeat the text of the button beside the button. */
 const wholly = (text: string): RegExp => new RegExp(`^${text.replaceAll('.', '\\.')}$`);
 
 const stories = Object.keys(expectedTexts) as readonly SeededClassName[];
@@ -40,7 +40,7 @@ for (const which of stories) {
   });
 }
 
-test('an action that is not possible can be reached by the keyboard and shows why and until when', async ({ page, studio }) => {
+test('a button that cannot be pressed can be focused, and shows the reason and the time when booking opens', async ({ page, studio }) => {
   await openSeededClass(page, studio, 'notYetOpen');
   const button = page.getByRole('button', { name: 'Opens Mon 20:15' });
   await expect(button).toHaveAttribute('aria-disabled', 'true');
@@ -50,7 +50,7 @@ test('an action that is not possible can be reached by the keyboard and shows wh
   await expect(button.locator('xpath=..').getByText('Booking opens today at 20:15.')).toBeVisible();
 });
 
-test('the class shows who leads it, where it is, what it uses and what cancelling costs', async ({ page, studio }) => {
+test('the class shows its instructor, its location, the visits that it uses and the cost of cancelling', async ({ page, studio }) => {
   await page.setViewportSize(desktop);
   await openSeededClass(page, studio, 'bookedInTime');
   const main = page.getByRole('main');
@@ -67,7 +67,7 @@ test('the class shows who leads it, where it is, what it uses and what cancellin
   await expectAccessible(page, 'a class beside the list');
 });
 
-test('a part of the class leads back to the class, by its name and by the arrow, on every screen', async ({ page, studio }) => {
+test('from a part of the class, the name of the class and the arrow lead back to the class, on every screen', async ({ page, studio }) => {
   for (const size of [desktop, phone]) {
     await page.setViewportSize(size);
     await openSeededClass(page, studio, 'bookedInTime');

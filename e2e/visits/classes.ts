@@ -13,15 +13,15 @@ interface Story {
 const story = (name: string, start: string): Story => ({ name, start, time: start.slice(11, 16) });
 
 export const seededClasses = {
-  /** Cancelling was free until the evening before. */
+  /** A booked class that could be cancelled for free until the evening before. */
   bookedLate: story('CrossFit', '2026-03-02T07:10:00+13:00'),
-  /** Free to cancel until 07:30. */
+  /** A booked class that can be cancelled for free until 07:30. */
   bookedInTime: story('CrossFit', '2026-03-02T09:30:00+13:00'),
-  /** She is second of four on the waitlist. */
+  /** A class on whose waitlist Mia is second of four. */
   waiting: story('Mobility & breath', '2026-03-02T19:15:00+13:00'),
-  /** Offered to her until 09:00. */
+  /** A class with a place that is offered to Mia until 09:00. */
   offered: story('Barbell club', '2026-03-04T17:30:00+13:00'),
-  /** Seven members wait. */
+  /** A full class with seven members on the waitlist. */
   full: story('CrossFit', '2026-03-02T12:10:00+13:00'),
   fullWithoutWaitlist: story('On-ramp, week 1', '2026-03-02T18:15:00+13:00'),
   onNow: story('CrossFit', '2026-03-02T06:00:00+13:00'),

@@ -1,4 +1,4 @@
-/** Mia has used up her pass: the price of a class for her, and her other booking at the same time. */
+/** Mia has used up her pass: the price that she pays for a class, and her other booking at the same time. */
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, mia, phone, signIn, test } from '#e2e/fixtures.ts';
 import { openMemberClient } from '#e2e/journeys/member-client.ts';
@@ -6,16 +6,13 @@ import { politeAnnouncement, waitUntilPressable, reservationDialog, alertWith } 
 
 test.use({ ownStudio: true, viewport: phone });
 
-/** The time of the place that is offered to her at Barbell club. */
+/** The time of a class that overlaps Barbell club, where a place is offered to Mia. */
 const evening = '2026-03-04T18:00:00+13:00';
 const lastVisits = ['03', '04', '05'].map((day) => `2026-03-${day}T13:30:00+13:00`);
 
 const readings = /\/api\/v1\/sessions(\?|\/[^/]+$)/;
 
-/**
- * Calling the result makes the page read a price that the studio has raised since. After the page requests a booking, it reads the new
- * price.
- */
+/** Returns a function that makes the page read an old, lower price. After the page has requested the drop-in, it reads the new price. */
 async function readAnotherPrice(page: Page): Promise<() => Promise<void>> {
   const requestedPaths = new Set<string>();
   let isRead = false;

@@ -20,7 +20,7 @@ function answerAtOnce(words: string): void {
   watching.observe(document.body, { subtree: true, childList: true });
 }
 
-test('Escape keeps the spot, and the keyboard is back where it was', async ({ page, studio }) => {
+test('Escape keeps the spot, and the focus returns to the button', async ({ page, studio }) => {
   await openSeededClass(page, studio, 'bookedLate');
   const cancel = page.getByRole('button', { name: `Cancel ${name}` });
   await cancel.focus();
@@ -37,7 +37,7 @@ test('Escape keeps the spot, and the keyboard is back where it was', async ({ pa
   expect(await client.livingVisitsTo(await client.classAt(seededClasses.bookedLate.name, seededClasses.bookedLate.start))).toHaveLength(1);
 });
 
-test('the question is taken back when the class begins, and the reason stays', async ({ page, studio }) => {
+test('the dialog closes when the class begins, and the page shows the reason', async ({ page, studio }) => {
   await studio.clock.set('2026-03-02T07:05:00+13:00');
   const clocks = await synchroniseClocks(page, studio);
   await openSeededClass(page, studio, 'bookedLate');
@@ -49,7 +49,7 @@ test('the question is taken back when the class begins, and the reason stays', a
   await expect(page.getByRole('button', { name: `Happening now, until 08:10, ${name}` })).toBeVisible();
 });
 
-test('a class that can be cancelled no longer for free is booked by keyboard, after the question', async ({ page, studio }) => {
+test('a class that can no longer be cancelled for free is booked by keyboard, after a dialog', async ({ page, studio }) => {
   await studio.clock.set('2026-03-02T12:00:00+13:00');
   await openSeededClass(page, studio, 'free');
   const book = page.getByRole('button', { name: `Book ${classLabel('free')}` });
@@ -67,7 +67,7 @@ test('a class that can be cancelled no longer for free is booked by keyboard, af
   await expect(page.getByRole('button', { name: `Cancel ${classLabel('free')}, counts as a visit` })).toBeFocused();
 });
 
-test('the keyboard comes back from a question that was answered before it had the focus', async ({ page, studio }) => {
+test('the focus returns to the button when a dialog is answered before it had the focus', async ({ page, studio }) => {
   await openSeededClass(page, studio, 'bookedLate');
   const cancel = page.getByRole('button', { name: `Cancel ${name}` });
   await cancel.focus();
@@ -77,7 +77,7 @@ test('the keyboard comes back from a question that was answered before it had th
   await expect(cancel).toBeFocused();
 });
 
-test('a press in the last second before the deadline opens the dialog when it comes too late', async ({ page, studio }) => {
+test('a press in the last second before the deadline opens the dialog if the request arrives too late', async ({ page, studio }) => {
   const inTime = classLabel('bookedInTime');
   await openSeededClass(page, studio, 'bookedInTime');
   await studio.clock.set('2026-03-02T07:30:01+13:00');
@@ -90,7 +90,7 @@ test('a press in the last second before the deadline opens the dialog when it co
   expect(visit?.cancelled_how).toBe('late');
 });
 
-test('a press that gives no focus, as in Safari, gets it back from the dialog', async ({ page, studio }) => {
+test('the dialog moves the focus to a button whose press did not focus it, as in Safari', async ({ page, studio }) => {
   await page.addInitScript(() => {
     addEventListener('mousedown', (press) => {
       if (!(press.target instanceof Element) || !press.target.closest('button')) return;

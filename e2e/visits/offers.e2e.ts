@@ -8,7 +8,7 @@ test.use({ ownStudio: true, viewport: phone });
 
 const name = classLabel('offered');
 
-test('Mia takes the spot that is held for her', { tag: '@smoke' }, async ({ page, studio }) => {
+test('Mia confirms the spot that is held for her', { tag: '@smoke' }, async ({ page, studio }) => {
   await openSeededClass(page, studio, 'offered');
   const confirm = page.getByRole('button', { name: `Confirm ${name}` });
   await expect(confirm).toContainText(/\d:\d\d left/);
@@ -20,7 +20,7 @@ test('Mia takes the spot that is held for her', { tag: '@smoke' }, async ({ page
   expect(visit?.state).toBe('booked');
 });
 
-test('Mia lets the spot go, from her bookings, and it is not there any more', async ({ page, studio }) => {
+test('Mia declines the offered spot in her bookings, and the offer disappears', async ({ page, studio }) => {
   await signIn(page);
   await page.goto('/bookings');
   await page.getByRole('button', { name: `Decline ${name}` }).click();
@@ -31,7 +31,10 @@ test('Mia lets the spot go, from her bookings, and it is not there any more', as
   expect(visit).toMatchObject({ state: 'cancelled', cancelled_how: 'declined' });
 });
 
-test('the time that is left is announced at ten and at five minutes, and when it is over the spot has gone', async ({ page, studio }) => {
+test('the remaining time is announced at ten and at five minutes, and the offer disappears when the time is over', async ({
+  page,
+  studio,
+}) => {
   await studio.clock.set('2026-03-02T08:45:30+13:00');
   const clocks = await synchroniseClocks(page, studio);
   const passFiveMinutes = () => clocks.pass(5 * 60_000);

@@ -1,4 +1,4 @@
-/** A second class beside that of the models; its changes must not affect the first class. */
+/** A second class beside the class of the models. Changes of the second class must not affect the first one. */
 import type { Session } from '#contract/classes.ts';
 import type { Visit } from '#contract/visits.ts';
 import { freeClass, visits } from '#machines/visits/sample-classes.ts';
@@ -9,7 +9,7 @@ import { messages } from './visit.assertions.ts';
 
 const hour = 3_600_000;
 
-/** Booked, an hour long, free to cancel until two hours before. Each number is a different class. */
+/** A booked class of one hour that can be cancelled for free until two hours before. Each number is another class. */
 export function sideClass(number: number, start: Date): Session {
   const at = (hours: number): string => new Date(start.getTime() + hours * hour).toISOString();
   return {
@@ -34,8 +34,8 @@ export const visitTo = (session: Session, otherwise: Partial<Visit> = {}): Visit
 const messagesGone = 4_000;
 
 /**
- * Presses a button, ends the call, and waits until the message is shown and hidden. `called`: the start of the button's name, also while it
- * is busy.
+ * Presses a button, ends the call, and waits until the message is shown and hidden. `called`: the start of the button's name, while the
+ * button is ready or busy.
  */
 export async function performVisitCall(
   { page, time, network }: MemberPage,

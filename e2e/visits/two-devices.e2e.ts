@@ -10,7 +10,10 @@ test.use({ ownStudio: true, viewport: phone });
 const name = classLabel('offered');
 const day = '/classes?day=2026-03-04';
 
-test('the time that is left is the same wherever it stands, and taking the spot elsewhere ends it everywhere', async ({ page, studio }) => {
+test('all screens show the same remaining time of an offer, and a confirmation on another device ends the offer on all of them', async ({
+  page,
+  studio,
+}) => {
   const client = await openMemberClient(studio, mia);
   const { id, visit } = await client.classAt(seededClasses.offered.name, seededClasses.offered.start);
   const confirm = page.getByRole('button', { name: `Confirm ${name}` });
@@ -28,7 +31,7 @@ test('the time that is left is the same wherever it stands, and taking the spot 
   await expect(confirm).toBeHidden();
 });
 
-test('a press on a device that has received no update shows what happened on the other', async ({ page, studio }) => {
+test('a press on a device that has received no update shows the change that was made on the other device', async ({ page, studio }) => {
   const client = await openMemberClient(studio, mia);
   const { visit } = await client.classAt(seededClasses.offered.name, seededClasses.offered.start);
   await page.route('**/realtime/**', (route) => route.abort());

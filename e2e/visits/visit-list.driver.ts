@@ -32,7 +32,7 @@ interface VisitsWorld extends MemberPage {
   answersOnce: boolean;
   /** How far the server's clock is ahead of the page's clock, in milliseconds. */
   ahead: number;
-  /** The number of failed calls. The way of failing changes with each of them. */
+  /** The number of calls that have failed. The next failure uses the next entry of `failureModes`. */
   failed: number;
   /** The reason that the page shows if older visits could not be loaded. */
   reason: string;

@@ -15,7 +15,7 @@ async function openVisits(page: Page, search = ''): Promise<void> {
 const day = (page: Page, name: string) => page.getByRole('region', { name, exact: true }).getByRole('listitem');
 const month = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true });
 
-test('a year stands there at a glance; each month leads to its visits, by day, each with what became of it', async ({ page }) => {
+test('the page shows a year; each month leads to its visits, which are sorted by day and show their result', async ({ page }) => {
   await openVisits(page);
   await expect(month(page, 'March 2026')).toBeVisible();
   const months = page.getByRole('navigation', { name: 'Months' });
@@ -32,7 +32,7 @@ test('a year stands there at a glance; each month leads to its visits, by day, e
   await expectAccessible(page, 'visits as a table');
 });
 
-test('months are walked by links and by the arrow keys, and an empty one leads to the nearest with visits', async ({ page }) => {
+test('links and arrow keys lead to other months, and an empty month leads to the nearest month with visits', async ({ page }) => {
   await openVisits(page);
   await page.getByRole('link', { name: 'Previous month' }).press('Enter');
   await expect(month(page, 'February 2026')).toBeVisible();
@@ -51,7 +51,7 @@ test('months are walked by links and by the arrow keys, and an empty one leads t
   await expect(page).toHaveURL('/visits');
 });
 
-test('the visits of all studios stand together, and one of another studio is read where it is', async ({ page }) => {
+test('the page lists the visits of all studios, and a visit to another studio is read from that studio', async ({ page }) => {
   await page.setViewportSize(desktop);
   await openVisits(page, '?month=2026-02');
   await page.getByRole('link', { name: 'All studios' }).click();
@@ -93,7 +93,7 @@ test('older visits of a month are loaded on request', async ({ page }) => {
   await expect(rows).toHaveCount(6);
 });
 
-test('the list and the year each show their own error, and are read on the next try', async ({ page }) => {
+test('the list and the year show separate errors, and are read on the next try', async ({ page }) => {
   for (const call of ['visits', 'visit_days']) await page.route(`**/api/v1/${call}?*`, (route) => route.fulfill(busy));
   await openVisits(page);
   await expect(page.getByText('Your visits couldn’t be loaded.')).toBeVisible();

@@ -97,7 +97,7 @@ const dialogOpen =
     await expectFocused(`"${first}"`, dialog(page).getByRole('button', { name: first }));
   };
 
-/** The dialog closes, and the page shows the reason. */
+/** Asserts that the dialog closes, and that the page shows the reason. */
 const takingBack =
   (dialog: (page: Page) => Locator): Handler<VisitWorld> =>
   async ({ page }, { label }) => {

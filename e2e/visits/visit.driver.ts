@@ -34,12 +34,12 @@ import {
 import { visitObserver } from './visit.observer.ts';
 
 export interface VisitWorld extends MemberPage {
-  /** The class in the timetable's response; only set once the class has changed elsewhere. */
+  /** The class in the timetable's response; empty until the class has changed on another device. */
   timetable: readonly Session[];
   /** How far the server's clock is ahead of the page's clock, in milliseconds. */
   ahead: number;
   failure: FailureKind;
-  /** The number of failed calls. The way of failing changes with each of them. */
+  /** The number of calls that have failed. The next failure uses the next entry of `failureModes`. */
   failed: number;
 }
 
@@ -47,7 +47,7 @@ const writeCalls = ['bookVisit', 'dropIn', 'joinWaitlist', 'cancelVisit', 'lateC
 const ports = ['readSession', ...writeCalls] as const;
 type Port = (typeof ports)[number];
 
-/** The outcomes of a request that stay on this page; a sign-out leads to another one. */
+/** The outcomes of a request after which the member stays on this page. The outcome `401` signs the member out. */
 const endingsSeen = (port: Port): readonly string[] => [
   ...(visitModel.outcomes[port] ?? []).flatMap(({ name }) => (name === '401' ? [] : [name])),
   neverAnswering,
@@ -55,7 +55,7 @@ const endingsSeen = (port: Port): readonly string[] => [
 
 const isPort = (name: string): name is Port => ports.some((port) => port === name);
 
-/** In milliseconds: the time between a boundary of the rules and the page's update. */
+/** In milliseconds: the page is updated this long after a time at which the rules give another result. */
 const untilCertain = 2_000;
 
 async function open(input: VisitInput): Promise<VisitWorld> {
@@ -82,7 +82,7 @@ async function open(input: VisitInput): Promise<VisitWorld> {
   return world;
 }
 
-/** The class begins in the evening, which is the next morning in Auckland. */
+/** The day after the given one. The class begins in the evening in UTC, which is the next morning in Auckland. */
 const dayAfter = (day: string): string => new Date(new Date(day).getTime() + 86_400_000).toISOString().slice(0, 10);
 
 const snapshotOf = ({ configuration }: Node): VisitSnapshot => configuration.snapshot as VisitSnapshot;
@@ -90,7 +90,7 @@ const snapshotOf = ({ configuration }: Node): VisitSnapshot => configuration.sna
 /** In milliseconds: after this time every temporary message is hidden. */
 const messagesGone = 4_000;
 
-/** Waits until the last message is hidden before the press, so that each message is seen to disappear. */
+/** Waits until the last message is hidden before the press, so that the test sees each message disappear. */
 const pressing =
   (which: keyof typeof buttons): Handler<VisitWorld> =>
   async ({ page, time }) => {
@@ -164,7 +164,7 @@ const endingOf = (answer: ReadAnswer | ChangeAnswer): CallEnding => {
   return { kind: 'answered', json: answer.kind === 'read' ? withChoice(answer.session) : withItsChoice(answer.visit) };
 };
 
-/** The page repeats a read that fails without a network once, after this time in milliseconds. */
+/** Milliseconds after which the page repeats a read that failed without a network. It repeats a read only once. */
 const untilRepeated = 300;
 
 async function fail(world: VisitWorld, port: Port): Promise<void> {
@@ -205,7 +205,7 @@ const turningAway: Handler<VisitWorld> = async (world, stepContext) => {
   await goingByItself(world, stepContext);
 };
 
-/** The dialog closes without an answer, because it is out of date. */
+/** Waits for the end of the dialog's closing animation. The dialog closes without an answer, because it is outdated. */
 const goingByItself: Handler<VisitWorld> = async ({ time, network }) => {
   await network.settled();
   await time.pass(dialogGone);

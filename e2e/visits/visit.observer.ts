@@ -13,7 +13,7 @@ export interface VisitPageFacts {
   readonly dropIns: number;
 }
 
-/** The price of the class in the models; `prices` also has the raised one. */
+/** The price of the class in the models; `prices` also contains the raised price. */
 export const price = '$25.00';
 const prices = [price, '$30.00'];
 

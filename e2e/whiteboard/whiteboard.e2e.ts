@@ -1,4 +1,4 @@
-/** Mia and the whiteboards of classes. The test provides their content, which the rules rank. */
+/** Mia and the whiteboards of classes. The test provides the workouts, and the rules compute the ranks. */
 import type { Page } from '@playwright/test';
 import * as feedCalls from '#contract/feed-calls.ts';
 import * as leaderboardCalls from '#contract/leaderboard-calls.ts';
@@ -60,7 +60,7 @@ async function giveBoards(page: Page, session: Session, all: readonly Did[], rea
 
 const attended: Session = { ...freeClass, start_date: '2026-02-28T18:00:00Z', end_date: '2026-02-28T19:00:00Z', visit: visits.attended };
 
-test('Mia reads every rank with its reason, ties share one, and her own row stays visible among many', async ({ page }) => {
+test('each rank shows its reason, tied members share a rank, and Mia’s row stays visible among many rows', async ({ page }) => {
   await page.setViewportSize(phone);
   await signIn(page);
   const crowd = Array.from({ length: 995 }, (_, index) => ({ name: `Member ${index}`, rounds: 3, rx: false }));
@@ -95,7 +95,7 @@ test('Mia reads every rank with its reason, ties share one, and her own row stay
   await expect(page.getByText('No scaled scores yet.')).toBeVisible();
 });
 
-test('Mia reacts to a row, sees from whom the reactions are, and reads where hers did not count', async ({ page }) => {
+test('Mia reacts to a row and sees who reacted; a reaction that cannot be sent is removed again', async ({ page }) => {
   await page.setViewportSize(phone);
   await signIn(page);
   const reactions: Reactions = { counts: [{ type: 'like', count: 2 }], own: [], who: { names: ['Kiri Ngata'], others: 1 } };
@@ -143,7 +143,7 @@ test('an open page of whiteboards shows the day that begins at midnight', async 
   await expect.poll(() => days.at(-1)).toBe('2026-03-03');
 });
 
-test('a member who comes to the class logs from its whiteboard and joins it online; both are hidden from all others', async ({ page }) => {
+test('only a member who visits the class can log a workout from its whiteboard and join it online', async ({ page }) => {
   await signIn(page);
   await giveBoards(page, attended, []);
   await page.goto('/classes/class/workouts');
@@ -166,7 +166,7 @@ test('a member who comes to the class logs from its whiteboard and joins it onli
   await expect(page.getByRole('heading', { name: 'This class is online' })).toBeVisible();
 });
 
-test('the whiteboards of a day are one step from its classes, and lead to the next day', async ({ page }) => {
+test('the classes of a day link to the whiteboards of the day, which link to the next day', async ({ page }) => {
   await signIn(page);
   await giveBoards(page, attended, []);
   await page.goto('/classes');
@@ -186,7 +186,7 @@ test('an open leaderboard shows at once a reaction from another device', async (
   const read = await api.call(leaderboardCalls.readLeaderboard, { query: { session_id } });
   if (read.kind === 'refused') throw new Error(read.problem.message);
   const [first] = read.answer.leaderboards[0]?.entries ?? [];
-  if (!first?.reactions) throw new Error('there is nobody to react to');
+  if (!first?.reactions) throw new Error('the leaderboard has no row for a reaction');
   await signIn(page);
   const listening = page.waitForResponse(/\/realtime\/n\//);
   await page.goto(`/classes/${session_id}/leaderboard`);

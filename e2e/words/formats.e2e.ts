@@ -37,10 +37,10 @@ const bundleOfFormats = async (): Promise<string> => {
 };
 
 for (const locale of ['en-US', 'fr-FR'])
-  test.describe(`in a browser set to ${locale}, far from the studio`, () => {
+  test.describe(`in a browser with the locale ${locale} and another time zone than the studio`, () => {
     test.use({ locale, timezoneId: 'America/New_York' });
 
-    test('dates, times and amounts read as the server writes them, in every locale', async ({ page }) => {
+    test('the page formats dates, times and amounts like the server, in every locale', async ({ page }) => {
       await page.addScriptTag({ content: await bundleOfFormats() });
       for (const code of localeCodes) {
         const inPage = await page.evaluate(`(${write.toString()})(formats.formatsFor('${code}', 'Pacific/Auckland'))`);

@@ -58,7 +58,7 @@ describe('what a call sends', () => {
     });
   });
 
-  it('names no facility while none is current', async () => {
+  it('contains no facility while no facility is current', async () => {
     server.answer(json(passes));
     await apiOf({ facility: () => null }).call(passCalls.listPasses);
     expect(Object.keys(server.received[0]?.headers ?? {})).not.toContain('x-facility');
@@ -76,7 +76,7 @@ describe('the timetable', () => {
   const range = { from: '2026-03-02T00:00:00Z', to: '2026-05-01T00:00:00Z' };
   const page = (next?: string) => json({ sessions: [freeClass], ...(next === undefined ? {} : { next_from: next }) });
 
-  it('is read page after page', async () => {
+  it('is read in pages, one after the other', async () => {
     server.answer(page('2026-04-02T00:00:00.000Z'), page('2026-04-20T00:00:00.000Z'), page());
     expect(await readPages(apiOf(), range, AbortSignal.timeout(5000))).toHaveLength(3);
     expect(server.received.map(({ url }) => new URL(url, server.origin).searchParams.get('from'))).toEqual([
@@ -86,7 +86,7 @@ describe('the timetable', () => {
     ]);
   });
 
-  it('ends with a page that does not lead on, and with a refusal', async () => {
+  it('ends at a page without a next page, or at a refusal', async () => {
     server.answer(page('2026-03-02T00:00:00.000Z'));
     expect(await readPages(apiOf(), range, AbortSignal.timeout(5000))).toHaveLength(1);
     server.answer(page('2026-04-02T00:00:00.000Z'), problem(404, 'not_found'));
@@ -95,12 +95,12 @@ describe('the timetable', () => {
 });
 
 describe('what a call answers', () => {
-  it('is the answer in the shape of the contract', async () => {
+  it('is the response, with the schema of the contract', async () => {
     server.answer(json(passes));
     expect(await apiOf().call(passCalls.listPasses, { query: { active: '0' } })).toEqual({ kind: 'answered', answer: passes });
   });
 
-  it('is nothing for 204', async () => {
+  it('is undefined for a response with status 204', async () => {
     server.answer(nothing);
     expect(await apiOf().call(authCalls.signOut)).toEqual({ kind: 'answered', answer: undefined });
   });
@@ -159,7 +159,7 @@ describe('what a call throws', () => {
     expect((await failureOf(apiOf({ origin }).call(passCalls.listPasses))).kind).toBe('unreachable');
   });
 
-  it('contains the sentence of the server where it sent one', async () => {
+  it('contains the message of the server if the response has one', async () => {
     server.answer(problem(503, 'busy', { until: '2026-03-02T05:00:00Z' }));
     expect(await failureOf(apiOf().call(passCalls.listPasses))).toMatchObject({
       kind: 'serverFailed',
@@ -174,7 +174,7 @@ describe('what a call throws', () => {
     expect(onSignedOut).toHaveBeenCalledOnce();
   });
 
-  it('is no sign-out when another session has begun since: the call is sent once more, and answered under that one', async () => {
+  it('is no sign-out if a new session has begun since: the call is sent again in the new session', async () => {
     const onSignedOut = vi.fn<() => void>();
     const leftAt: number[] = [];
     const isRenewedSince = async (time: number) => leftAt.push(time) === 1;
@@ -203,7 +203,7 @@ describe('what a call throws', () => {
     expect(onSignedOut).toHaveBeenCalledOnce();
   });
 
-  it('is the abort itself when the member went elsewhere', async () => {
+  it('is the abort error if the screen has aborted the call', async () => {
     server.answer(silent);
     const leaving = new AbortController();
     const call = apiOf().call(passCalls.listPasses, { signal: leaving.signal });
@@ -230,7 +230,7 @@ describe('repeating', () => {
     expect(server.received.map(({ method }) => method)).toEqual(['POST', 'PUT']);
   });
 
-  it('never repeats what was answered or has taken too long', async () => {
+  it('never repeats a call that was answered or has timed out', async () => {
     server.answer(html(503));
     await failureOf(apiOf().call(passCalls.listPasses));
     server.answer(silent);

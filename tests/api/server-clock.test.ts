@@ -21,7 +21,7 @@ it('corrects a device that is five minutes ahead', () => {
   expect(Math.abs(clock.now().getTime() - (start + 60_000))).toBeLessThan(600);
 });
 
-it('is never further off than one header allows, and closer with every response', () => {
+it('is never less exact than one header allows, and becomes more exact with every response', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: -86_400_000, max: 86_400_000 }),
@@ -55,7 +55,7 @@ it('is never further off than one header allows, and closer with every response'
   );
 });
 
-it('follows at once when one of the clocks was set', () => {
+it('changes at once after one of the clocks was set', () => {
   let device = start;
   const clock = createServerClock(() => device);
   clock.sync(toSecond(start), device - 10, device);

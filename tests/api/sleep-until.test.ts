@@ -35,7 +35,7 @@ describe('sleeping until the server’s time has come', () => {
     expect(wake).toHaveBeenCalledTimes(1);
   });
 
-  it('follows the server where the device’s clock is wrong', () => {
+  it('uses the time of the server if the device’s clock is wrong', () => {
     const clock = createServerClock();
     const wake = vi.fn();
     wakeAt(clock, after(10 * minute), wake);
@@ -45,7 +45,7 @@ describe('sleeping until the server’s time has come', () => {
     expect(wake).toHaveBeenCalledTimes(1);
   });
 
-  it('continues to sleep where the server turns out to be behind', () => {
+  it('continues to sleep if a response shows that the server’s time is earlier', () => {
     const clock = createServerClock();
     const wake = vi.fn();
     wakeAt(clock, after(minute), wake);
@@ -57,7 +57,7 @@ describe('sleeping until the server’s time has come', () => {
     expect(wake).toHaveBeenCalledTimes(1);
   });
 
-  it('wakes soon, but not at once, for an instant that has passed', () => {
+  it('wakes soon, but not immediately, for an instant in the past', () => {
     const wake = vi.fn();
     wakeAt(createServerClock(), after(-minute), wake);
     expect(wake).not.toHaveBeenCalled();

@@ -26,8 +26,8 @@ const start = initialContext({ languages: ['en-NZ'], online: true, supportsWorke
 const knowing = (rest: Partial<AppContext>): AppContext => ({ ...start, ...rest });
 const miaAt = (account: Account | null): AppContext => knowing({ profile: mia, account, facility: account?.facilities[0] ?? null });
 
-describe('who is there', () => {
-  test('is not known at first, and nothing else is but the device', () => {
+describe('the signed-in member', () => {
+  test('is not known at first; only the data of the device is known', () => {
     expect(initialContext({ languages: ['en-NZ'], online: false, supportsWorkers: true })).toEqual({
       profile: null,
       account: null,
@@ -67,7 +67,7 @@ describe('who is there', () => {
     },
   );
 
-  test('leaves nothing behind for the next one', () => {
+  test('leaves no data for the next member', () => {
     expect(withoutMember('pressed')).toEqual({
       profile: null,
       signedOut: 'pressed',
@@ -79,7 +79,7 @@ describe('who is there', () => {
     });
   });
 
-  test('is at their default studio and its facility once they are known', () => {
+  test('is at their default studio and its facility as soon as the app knows the member', () => {
     expect(withMember(knowing({ signedOut: 'lost' }), { ...mia, accounts: [yogaAccount] })).toEqual({
       profile: { ...mia, accounts: [yogaAccount] },
       signedOut: null,
@@ -91,13 +91,13 @@ describe('who is there', () => {
 });
 
 describe('the studio of a member', () => {
-  test('stays while it may be selected, and is the default one when it is hidden by now', () => {
+  test('stays the same while it may be selected; if it was hidden, the default studio replaces it', () => {
     expect(withMember(miaAt(yogaAccount), mia).account).toBe(yogaAccount);
     const hidden = { ...mia, accounts: [boxAccount, { ...yogaAccount, hidden_at: '2026-03-01T06:00:00Z' }] };
     expect(withMember(miaAt(yogaAccount), hidden).account).toBe(boxAccount);
   });
 
-  test('becomes another with its facility, and the profile contains it as in the response', () => {
+  test('changes together with its facility, and the profile contains the studio of the response', () => {
     const visited = { ...yogaAccount, last_visit_at: '2026-03-03T06:00:00Z' };
     const now = withAccount(knowing({ ...miaAt(boxAccount), chosenAccountId: 'yoga' }), visited);
     expect(now).toEqual({
@@ -109,7 +109,7 @@ describe('the studio of a member', () => {
     expect(withAccount(start, visited).profile).toBeNull();
   });
 
-  test('can be changed to another of their own, never to the same one or to that of another member', () => {
+  test('can be changed to another studio of the member, but not to the same one or to a studio of another member', () => {
     expect(isOtherAccount(miaAt(boxAccount), 'yoga')).toBe(true);
     expect(isOtherAccount(miaAt(boxAccount), 'box')).toBe(false);
     expect(isOtherAccount(miaAt(boxAccount), 'somebody-elses')).toBe(false);
@@ -119,13 +119,13 @@ describe('the studio of a member', () => {
     expect(isOwnAccount(start, 'box')).toBe(false);
   });
 
-  test('that is being chosen is found among their own', () => {
+  test('that the member selects is one of their own studios', () => {
     expect(chosenAccount(knowing({ profile: mia, chosenAccountId: 'yoga' }))).toBe(yogaAccount);
     expect(chosenAccount(knowing({ profile: mia, chosenAccountId: 'somebody-elses' }))).toBeNull();
     expect(chosenAccount(knowing({ chosenAccountId: 'yoga' }))).toBeNull();
   });
 
-  test('is where they are unless they are on the way to another', () => {
+  test('is the current one unless another studio is being selected', () => {
     const org = boxAccount.org.id;
     expect(isStayingAtOrg(miaAt(boxAccount), org)).toBe(true);
     expect([
@@ -135,7 +135,7 @@ describe('the studio of a member', () => {
     ]).toEqual([false, false, false]);
   });
 
-  test('is found by its organisation among those that they show', () => {
+  test('is found by its organisation among the studios that are not hidden', () => {
     expect(accountAt(miaAt(boxAccount), yogaAccount.org.id)).toBe(yogaAccount);
     const hidden = { ...mia, accounts: [boxAccount, { ...yogaAccount, hidden_at: '2026-03-01T06:00:00Z' }] };
     expect([
@@ -145,7 +145,7 @@ describe('the studio of a member', () => {
     ]).toEqual([null, null, null]);
   });
 
-  test('counts only with a place to be at', () => {
+  test('counts only if it has a facility', () => {
     expect(hasFacility(miaAt(boxAccount))).toBe(true);
     expect(hasFacility(miaAt({ ...boxAccount, facilities: [] }))).toBe(false);
     expect(hasFacility({ ...miaAt(null), facility: boxAccount.facilities[0] ?? null })).toBe(false);
@@ -161,12 +161,12 @@ describe('an address', () => {
     expect(redirectOf(knowing({ signedOut: 'never', route: classes }))?.name).toBe('login');
   });
 
-  test('does not redirect a member who may stay', () => {
+  test('does not redirect a member who has access', () => {
     expect(redirectOf({ ...miaAt(boxAccount), route: classes })).toBeNull();
     expect(redirectOf({ ...miaAt(null), route: classes })?.name).toBe('profile');
   });
 
-  test('shows its screen to who may stay, and nothing before it is known who is there', () => {
+  test('shows its screen to a person with access, and no screen before the sign-in state is known', () => {
     expect([decideRoute(start), decideRoute(miaAt(boxAccount)), decideRoute(knowing({ route: classes }))]).toEqual([
       'undecided',
       'undecided',
@@ -188,19 +188,19 @@ describe('an address', () => {
     expect(() => screenScope(knowing({ route: parseRoute('/nowhere') }))).toThrow('there is no screen at notFound');
   });
 
-  test('is another place for another screen, member, studio or facility', () => {
+  test('has another scope for another screen, member, studio or facility', () => {
     expect(screenScopeKey({ ...miaAt(boxAccount), route: classes })).toBe('classes mia box facility-box');
     expect(screenScopeKey({ ...miaAt(boxAccount), route: parseRoute('/classes/42') })).toBe('classes mia box facility-box');
   });
 
-  test('is the same place for every member where it shows nothing of them', () => {
+  test('has the same scope for every member if its screen shows no data of a member', () => {
     const shown = { ...miaAt(boxAccount), route: parseRoute('/email_change/abc'), shownScopeKey: 'emailChangeLink' };
     expect(isScreenCurrent(shown)).toBe(true);
     expect(isScreenCurrent({ ...shown, profile: null, account: null, facility: null })).toBe(true);
     expect(isScreenCurrent({ ...shown, route: parseRoute('/classes') })).toBe(false);
   });
 
-  test('is still shown while nothing of that has changed', () => {
+  test('is still shown while none of these has changed', () => {
     const there = { ...miaAt(boxAccount), route: classes };
     const shown = { ...there, shownScopeKey: screenScopeKey(there) };
     expect(isScreenCurrent(shown)).toBe(true);

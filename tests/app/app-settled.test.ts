@@ -18,7 +18,7 @@ function open() {
 }
 
 describe('the app', () => {
-  it('is stable when the first screen stands and nothing is being read for it any more', () => {
+  it('is stable when the first screen is shown and no read for this screen is in progress', () => {
     const { sent, now } = open();
     Object.assign(now, { screen: 'notFound', calls: 1 });
     vi.advanceTimersByTime(1000);
@@ -28,7 +28,7 @@ describe('the app', () => {
     expect(sent).toEqual(['screen.settled']);
   });
 
-  it('is not stable while no screen stands', () => {
+  it('is not stable while no screen is shown', () => {
     const { sent, now } = open();
     vi.advanceTimersByTime(1000);
     expect(sent).toEqual([]);
@@ -37,7 +37,7 @@ describe('the app', () => {
     expect(sent).toEqual(['screen.settled']);
   });
 
-  it('is not stable in the moment between two readings', () => {
+  it('is not stable in the moment between two reads', () => {
     const { sent, now } = open();
     now.screen = 'failed';
     vi.advanceTimersByTime(150);

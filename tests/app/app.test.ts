@@ -165,7 +165,7 @@ describe('a screen runs as long as address, member and studio stay the same', ()
     expect(opened.seen().children['loadScreen']?.getSnapshot()).toMatchObject({ input: { account: yogaAccount } });
   });
 
-  test('who goes over to another studio is at the heading of the page as soon as it is that of the other studio, and only then', () => {
+  test('after another studio was selected, the heading gets the focus when the page of that studio is shown, and not earlier', () => {
     const select = createArrivalSelector();
     const first = select(opened.seen());
     opened.app.send({ type: 'account.chosen', accountId: yogaAccount.id });
@@ -277,7 +277,7 @@ describe('a screen runs as long as address, member and studio stay the same', ()
     expect([opened.seen().context.profile, opened.auth().getSnapshot().context.profile]).toEqual([known, known]);
   });
 
-  test('what it reports is shown as a toast', () => {
+  test('an error that the screen reports is shown as a toast', () => {
     screenOf(opened)?.send({ type: 'booking.done' });
     expect(selectToaster(opened.seen())?.getSnapshot().context.entries).toEqual([{ id: 'book-1', kind: 'progress' }]);
   });
@@ -334,8 +334,8 @@ test('a screen that throws shows an error, and trying again starts a new one', (
   expect(selectScreenContent(opened.seen()).kind).toBe('showing');
 });
 
-describe('what is around the screen', () => {
-  test('the switcher is there for members of several studios', () => {
+describe('the parts of the page around the screen', () => {
+  test('the switcher is shown to members of several studios', () => {
     const opened = open('/classes');
     signIn(opened);
     expect(selectAccounts(opened.seen())).toEqual([boxAccount, yogaAccount]);
@@ -343,7 +343,7 @@ describe('what is around the screen', () => {
     expect(selectAccounts(opened.seen())).toEqual([]);
   });
 
-  test('the studio that was selected is written down with the member', () => {
+  test('the selected studio is stored with the member', () => {
     const opened = open('/classes');
     signIn(opened);
     const visited = { ...yogaAccount, last_visit_at: '2026-03-02T06:00:00Z' };
@@ -353,7 +353,7 @@ describe('what is around the screen', () => {
     expect(opened.seen().context.account).toEqual(visited);
   });
 
-  test('the language follows the member', () => {
+  test('the language changes with the member', () => {
     const opened = open('/classes');
     const locale = (): AnyActorRef => opened.seen().children['locale'] as AnyActorRef;
     answerPort(locale(), 'loadCatalogue');
@@ -374,7 +374,7 @@ describe('what is around the screen', () => {
     expect(selectLocale(opened.seen())).toBe('en');
   });
 
-  test('it is known from the start whether there is a connection', () => {
+  test('the app knows from the start whether the device is online', () => {
     expect([isOnline(open('/classes').seen()), isOnline(open('/classes', false).seen())]).toEqual([true, false]);
   });
 });

@@ -30,7 +30,7 @@ function spendAll(size: number, made: readonly { readonly kind: CallKind; readon
 }
 
 describe('a bucket of points', () => {
-  it('gives in any time its size, and what comes back meanwhile', () => {
+  it('spends in any time at most its size plus the points that are refilled meanwhile', () => {
     fc.assert(
       fc.property(anySize, anyCalls, (size, made) => {
         const { spent } = spendAll(size, made);
@@ -54,7 +54,7 @@ describe('a bucket of points', () => {
     );
   });
 
-  it('takes the call after exactly the wait that it names, and not before', () => {
+  it('accepts a refused call after exactly the wait in the refusal, and not before', () => {
     fc.assert(
       fc.property(anySize, anyCalls, anyKind, (size, made, kind) => {
         const { bucket, now } = spendAll(size, made);
@@ -80,12 +80,12 @@ describe('a bucket of points', () => {
     );
   });
 
-  it('gives nothing for a clock that goes back', () => {
+  it('refills no points if the clock goes back', () => {
     const bucket = { points: 3, at: 1000 };
     expect(spendPoints(bucket, 'read', 600, 0)).toEqual({ kind: 'spent', bucket: { points: 2, at: 1000 } });
   });
 
-  it('lets a call pass that costs more than a small bucket holds', () => {
+  it('accepts a call that costs more points than a small bucket has', () => {
     expect(spendPoints(undefined, 'picture', 10, 0)).toEqual({ kind: 'spent', bucket: { points: 0, at: 0 } });
   });
 });

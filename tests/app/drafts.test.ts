@@ -33,14 +33,14 @@ beforeEach(() => {
 });
 
 describe('a draft', () => {
-  test('is there again for its member, form and studio, and for no others', () => {
+  test('is restored only for its own member, form and studio', () => {
     draftStorage(at('mia'), 'member').keep({ phone: '021' });
     expect(draftStorage(at('mia'), 'member').read()).toEqual({ phone: '021' });
     const others = [draftStorage(at('sam'), 'member'), draftStorage(at('mia'), 'workout/1'), draftStorage(at('mia', 'yoga'), 'member')];
     expect(others.map(({ read }) => read())).toEqual([null, null, null]);
   });
 
-  test('goes when there is nothing to keep, and leaves the others', () => {
+  test('is removed when the form is unchanged, and other drafts stay', () => {
     const [one, other] = [draftStorage(at('mia'), 'member'), draftStorage(at('mia'), 'workout/1')];
     one.keep({ phone: '021' });
     other.keep({ notes: 'heavy' });
@@ -82,7 +82,7 @@ describe('a draft', () => {
     });
   });
 
-  test('is absent where the device stores none, or stored something else', () => {
+  test('is absent if the device stores no draft, or another value in its place', () => {
     entries.set('spotter.drafts.mia', 'no json');
     expect(draftStorage(at('mia'), 'member').read()).toBeNull();
     entries.set('spotter.drafts.mia', '[1]');
@@ -100,7 +100,7 @@ describe('a draft', () => {
 });
 
 describe('a draft that was sent and whose screen was left', () => {
-  test('keeps the key with which an earlier version sent it, and goes once it is saved', () => {
+  test('keeps the key with which an earlier version of the app sent it, and is removed after it is saved', () => {
     const sentDraft = { key: 'workout-1', at: '2026-11-26T06:00:00.000Z', body: { notes: 'Heavy' } };
     entries.set('spotter.drafts.mia', JSON.stringify({ 'box/workout/new': { notes: 'Heavy', told: sentDraft } }));
     expect(draftStorage(at('mia'), 'workout/new').read()).toEqual({ notes: 'Heavy', sent: sentDraft });
@@ -108,7 +108,7 @@ describe('a draft that was sent and whose screen was left', () => {
     expect(entries.size).toBe(0);
   });
 
-  test('goes once it is saved', () => {
+  test('is removed after it is saved', () => {
     draftStorage(at('mia'), 'comment/1').keep({ text: 'Well done', sent: { text: 'Well done', key: 'comment-1' } });
     draftStorage(at('mia'), 'workout/new').keep({ notes: 'Heavy', sent: { key: 'workout-1' } });
     draftStorage(at('mia'), 'member').keep({ phone: '021' });
@@ -118,7 +118,7 @@ describe('a draft that was sent and whose screen was left', () => {
     expect(left).toEqual([null, null, { phone: '021' }]);
   });
 
-  test('stays where the key is another one, and while no member is signed in', () => {
+  test('stays if the key is another one, and while no member is signed in', () => {
     const draft = { text: 'Well done', sent: { text: 'Well done', key: 'comment-1' } };
     draftStorage(at('mia'), 'comment/1').keep(draft);
     clearDraftSentAs('mia', 'comment-2');

@@ -40,7 +40,7 @@ describe('the language of a browser', () => {
   );
   const speaks = (text: string): boolean => /^(en|et|fr|mi|es)(-|$)/i.test(text);
 
-  test('is always one of the seven', () => {
+  test('is always one of the seven locales of Spotter', () => {
     fc.assert(
       fc.property(fc.array(tag), (preferred) => {
         expect(localeCodes).toContain(chooseLocale(preferred));
@@ -49,7 +49,7 @@ describe('the language of a browser', () => {
     );
   });
 
-  test('is that of the first supported tag, else American English', () => {
+  test('is the language of the first supported tag, otherwise American English', () => {
     fc.assert(
       fc.property(fc.array(tag), (preferred) => {
         const first = preferred.find(speaks);

@@ -14,7 +14,7 @@ test('the messages of the browser’s language are fetched, and an event is emit
   expect([localeOf(locale), locale.emitted]).toEqual(['fr', [{ type: 'words.loaded', locale: 'fr' }]]);
 });
 
-test('the profile’s language comes first, and the former words stay until the new ones are there', () => {
+test('the profile’s language has priority, and the former texts stay until the new texts are loaded', () => {
   const locale = reading('en-NZ');
   locale.answer('loadCatalogue');
   locale.actor.send({ type: 'profileLocale.changed', locale: 'mi-NZ' });
@@ -23,7 +23,7 @@ test('the profile’s language comes first, and the former words stay until the 
   expect(localeOf(locale)).toBe('mi-NZ');
 });
 
-test('after signing out the browser’s language counts again', () => {
+test('after a sign-out the app uses the browser’s language again', () => {
   const locale = startControlledActor(createLocaleMachine(), { languages: ['en-NZ'], profileLocale: 'fr' });
   expect(locale.inputOf('loadCatalogue')).toEqual({ locale: 'fr' });
   locale.answer('loadCatalogue');
@@ -31,14 +31,14 @@ test('after signing out the browser’s language counts again', () => {
   expect(locale.inputOf('loadCatalogue')).toEqual({ locale: 'en' });
 });
 
-test('a profile that wants what is there already changes nothing', () => {
+test('a profile with the current language changes nothing', () => {
   const locale = reading('en-NZ');
   locale.answer('loadCatalogue');
   locale.actor.send({ type: 'profileLocale.changed', locale: 'en' });
   expect(locale.isActive('loadCatalogue')).toBe(false);
 });
 
-test('words that do not come within ten seconds are replaced by American English', () => {
+test('if texts do not load within ten seconds, the app uses American English', () => {
   const locale = reading('et');
   locale.pass(9_999);
   expect(locale.inputOf('loadCatalogue')).toEqual({ locale: 'et' });
@@ -67,14 +67,14 @@ test('a language whose messages failed to load is requested again when the conne
   expect([localeOf(locale), locale.actor.getSnapshot().value]).toEqual(['et', 'ready']);
 });
 
-test('without any words it gives up', () => {
+test('if the texts of no language can be loaded, the machine ends in the state bare', () => {
   const locale = reading('et');
   locale.fail('loadCatalogue', lost);
   locale.fail('loadCatalogue', lost);
   expect(locale.actor.getSnapshot()).toMatchObject({ value: 'bare', status: 'done' });
 });
 
-test('words that come late, after another language was chosen, are not taken', () => {
+test('texts that arrive after another language was chosen are ignored', () => {
   const locale = reading('et');
   const late = locale.actor.getSnapshot().children.loadCatalogue;
   locale.actor.send({ type: 'profileLocale.changed', locale: 'fr' });

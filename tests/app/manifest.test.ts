@@ -23,7 +23,7 @@ describe('Spotter on a home screen', () => {
     expect(icons.some(({ purpose }) => purpose === 'maskable')).toBe(true);
   });
 
-  it('is named by the page, and so is the picture for devices that read no such list', async () => {
+  it('is linked from the page, and so is an icon for devices that do not read the manifest', async () => {
     const page = await readFile('index.html', 'utf8');
     expect(page).toContain('<link rel="manifest" href="/manifest.webmanifest" />');
     const [, icon = ''] = /<link rel="apple-touch-icon" href="([^"]+)"/.exec(page) ?? [];

@@ -32,13 +32,13 @@ test('offers the entries of the specification, in its order', () => {
   );
 });
 
-test('leads everywhere to a place that is known', () => {
+test('leads only to known routes', () => {
   const paths = order.map((entry) => routeDefinitions[menuRoutes[entry]].path);
   expect(paths).toEqual(['/classes', '/activity', '/bookings', '/account', '/visits', '/training', '/training/lifts']);
   expect(paths.map((path) => parseRoute(path).name)).toEqual(order.map((entry) => menuRoutes[entry]));
 });
 
-test('offers no settings to who has no studio, where nothing leads to them', () => {
+test('has no entry for the settings while the member has no studio', () => {
   expect(ownEntries({ account: boxAccount })).toEqual(['profile', 'settings', 'signOut']);
   expect(ownEntries({ account: null })).toEqual(['profile', 'signOut']);
 });

@@ -6,19 +6,19 @@ const ids = ['classes', 'feed', 'bookings', 'account', 'visits', 'training', 'li
 const currentAt = (path: string): string | undefined => toMenuItems(ids, parseRoute(path), () => '').find(({ current }) => current)?.id;
 
 describe('the menu', () => {
-  it('marks the entry under which a member is, at the places within it too', () => {
+  it('marks the entry of the current route, also on routes below this entry', () => {
     expect(currentAt('/classes')).toBe('classes');
     expect(currentAt('/classes/42')).toBe('classes');
     expect(currentAt('/activity')).toBe('feed');
     expect(currentAt('/account/passes')).toBe('account');
   });
 
-  it('marks the closest of two: a lift is under Lifts and not under Training log', () => {
+  it('marks the more specific of two entries: a lift belongs to Lifts and not to Training log', () => {
     expect(currentAt('/training/lifts/7')).toBe('lifts');
     expect(currentAt('/training/workouts/new')).toBe('training');
   });
 
-  it('marks nothing elsewhere', () => {
+  it('marks no entry on other routes', () => {
     expect(currentAt('/settings')).toBeUndefined();
     expect(currentAt('/classesque')).toBeUndefined();
   });

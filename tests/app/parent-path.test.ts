@@ -8,11 +8,11 @@ const from = (address: string): string | null => {
 };
 
 describe('the way back', () => {
-  it('leads from a class to the list as the member left it', () => {
+  it('leads from a class to the list, with the day and the filters that the member had chosen', () => {
     expect(from('/classes/42?day=2026-03-02&space=1')).toBe('/classes?day=2026-03-02&space=1');
   });
 
-  it('leads one step up, past what is no place of its own', () => {
+  it('leads to the next path above that is a route', () => {
     expect(from('/account/invoices')).toBe('/account');
     expect(from('/training/workouts/wod/7/edit')).toBe('/training/workouts/wod/7');
     expect(from('/training/workouts/new')).toBe('/training');
@@ -23,7 +23,7 @@ describe('the way back', () => {
       expect(from(`/classes/42/${part}?day=2026-03-02`)).toBe('/classes/42?day=2026-03-02');
   });
 
-  it('is the list itself where a wide screen shows the two side by side, and nowhere else', () => {
+  it('has no effect only where a wide screen shows the list beside the class', () => {
     const results = ['/classes/42', '/visits/7', '/classes/42/workouts', '/training/lifts/3', '/account/passes'].map((address) =>
       isBesideList(parseRoute(address)),
     );
@@ -34,11 +34,11 @@ describe('the way back', () => {
     expect(from('/appointments/book?service=massage')).toBe('/appointments');
   });
 
-  it('leads from an invoice to all of them', () => {
+  it('leads from an invoice to the list of invoices', () => {
     expect(from('/account/invoices?invoice=7')).toBe('/account/invoices');
   });
 
-  it('leads from a step of booking an appointment to the one before, with all that is chosen', () => {
+  it('leads from a step of booking an appointment to the previous step, with all choices', () => {
     expect(from('/appointments/book?step=confirm&service=massage&hold=7')).toBe(
       '/appointments/book?step=concession&service=massage&hold=7',
     );
@@ -53,20 +53,20 @@ describe('the way back', () => {
     expect(from('/appointments/7')).toBe('/appointments');
   });
 
-  it('leads from the checkout to where the member came from, or else to the account, and from the payment to the checkout', () => {
+  it('leads from the payment to the checkout, and from there to the previous page, or to the account if there is none', () => {
     expect(from('/checkout?next=%2Fclasses%2F42%3Fday%3D2026-03-02')).toBe('/classes/42?day=2026-03-02');
     for (const address of ['/checkout', '/checkout?next=%2F%2Fevil.example', '/checkout?next=%2Flogin'])
       expect(from(address), address).toBe('/account');
     expect(from('/checkout/payment?cart=7&next=%2Fbookings')).toBe('/checkout?next=%2Fbookings');
   });
 
-  it('is there on every screen that has no menu under the thumb', () => {
+  it('exists on every screen without a menu at the bottom', () => {
     const bare = routeNames.map((name) => parseRoute(routeDefinitions[name].path)).filter(isBare);
     expect(bare.map(({ name }) => name)).toContain('checkout');
     for (const route of bare) expect(parentPath(route), route.name).not.toBeNull();
   });
 
-  it('is not there at the places that the menu leads to, at others that stand by themselves, and nowhere', () => {
+  it('does not exist on the routes of the menu, on routes without a parent, and on unknown routes', () => {
     for (const address of ['/classes', '/bookings', '/training', '/training/lifts', '/settings', '/profile', '/no/such/place'])
       expect(from(address), address).toBeNull();
   });

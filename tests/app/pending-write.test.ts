@@ -60,14 +60,14 @@ describe('as long as the screen waits', () => {
 });
 
 describe('when the screen was left', () => {
-  test('the answer is for the app to report', async () => {
+  test('the app reports the answer', async () => {
     const write = start();
     write.actor.send({ type: 'screen.left' });
     await write.answer(done);
     expect([write.deliveries, write.seen().output]).toMatchObject([[], { end: 'answered', answer: done }]);
   });
 
-  test('the app tries once more by itself before it reports a failure', async () => {
+  test('the app repeats the request once before it reports a failure', async () => {
     const write = start();
     write.actor.send({ type: 'screen.left' });
     await write.answer(unreachable);
@@ -86,7 +86,7 @@ describe('when the screen was left', () => {
     expect(write.seen().output?.end).toBe('answered');
   });
 
-  test('before it took a response that had arrived, the app reports it', async () => {
+  test('before the screen has processed a response that had arrived, the app reports the response', async () => {
     const write = start();
     write.actor.send({ type: 'owner.left' });
     await write.answer(done);
@@ -96,7 +96,7 @@ describe('when the screen was left', () => {
   });
 });
 
-test('no port of the screen waits any more once it has learnt of a failure, so that the app reports the later end', async () => {
+test('no port of the screen waits any more after it got a failure, so the app reports the final result', async () => {
   const write = start();
   write.actor.send({ type: 'connection.lost' });
   await write.answer(unreachable);
@@ -108,13 +108,13 @@ test('no port of the screen waits any more once it has learnt of a failure, so t
   expect([write.deliveries.length, write.seen().output?.end]).toEqual([1, 'answered']);
 });
 
-test('a screen that waits longer than any call takes learns that no answer came', () => {
+test('a screen that waits longer than any call takes gets the error that there was no answer', () => {
   const write = start();
   write.pass(20_000);
   expect([write.deliveries, write.seen().context.isAwaited]).toMatchObject([[{ type: 'failure.delivered' }], false]);
 });
 
-test('the end records whether the write can have left the device', async () => {
+test('the result contains whether the write may have left the device', async () => {
   const ends = [start({ isAwaited: false, isOnline: true }), start({ isAwaited: false, isOnline: false })];
   for (const write of ends) {
     await write.answer(unreachable);
@@ -128,7 +128,7 @@ test('the end records whether the write can have left the device', async () => {
 });
 
 describe('when the connection was lost', () => {
-  test('what the screen could not find out is sent again once it is back', async () => {
+  test('a write with an unknown result is sent again after the connection returns', async () => {
     const write = start();
     write.actor.send({ type: 'connection.lost' });
     await write.answer(unreachable);

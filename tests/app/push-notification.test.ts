@@ -19,7 +19,7 @@ const deviceWith = (maxActions: number) => ({
 const target = { path: '/classes/42', org_id: 'box' };
 
 describe('a push message', () => {
-  it('is shown, and replaced where it comes again', async () => {
+  it('is shown, and replaced if it arrives again', async () => {
     const shower = deviceWith(2);
     await showPush(shower, JSON.stringify(message));
     const { title, body, lang } = message;
@@ -80,7 +80,7 @@ describe('a result', () => {
     expect(await actionsOn(1, sampleOfferPush, result)).toEqual(actions);
   });
 
-  it('has no button where the device has none, or the message of an older server', async () => {
+  it('has no button if the device does not support buttons, or the message of an older server has none', async () => {
     const { links: _, ...offer } = sampleOffer;
     expect(await actionsOn(0, sampleOfferPush, 'confirmed')).toEqual([]);
     expect(await actionsOn(2, { ...sampleOfferPush, offer }, 'confirmed')).toEqual([]);
@@ -108,14 +108,14 @@ describe('a press on the notification', () => {
     expect(windows.openWindow).toHaveBeenCalledExactlyOnceWith(path);
   });
 
-  it('on a button that the message does not have leads where the notification does', async () => {
+  it('on a button that the message does not have opens the target of the notification', async () => {
     const { links: _, ...offer } = sampleOffer;
     const windows = { matchAll: () => Promise.resolve([]), openWindow: vi.fn(() => Promise.resolve()) };
     await openNotification(windows, { ...sampleOfferPush, offer }, 'see_class');
     expect(windows.openWindow).toHaveBeenCalledExactlyOnceWith('/visits');
   });
 
-  it('opens a window where none is open', async () => {
+  it('opens a window if no window is open', async () => {
     const windows = { matchAll: () => Promise.resolve([]), openWindow: vi.fn(() => Promise.resolve()) };
     await openNotification(windows, target, '');
     expect(windows.openWindow).toHaveBeenCalledExactlyOnceWith('/classes/42');

@@ -27,7 +27,7 @@ it.each([
   ]);
 });
 
-it('the server gets no request where the event of the browser names no subscription', async () => {
+it('the app sends no request if the event of the browser contains no subscription', async () => {
   const call = vi.fn();
   await saveNextSubscription({ call } as object as Api, { subscribe: vi.fn() }, {});
   expect(call).not.toHaveBeenCalled();

@@ -15,7 +15,7 @@ describe('what follows the question mark', () => {
     ['?a=%E0%A4%A&b=2', [['b', '2']]],
   ])('%s', (search, pairs) => expect([...parseQuery(search)]).toEqual(pairs));
 
-  test('a part of a path that cannot be decoded is none', () => {
+  test('a part of a path that cannot be decoded is no valid part', () => {
     expect(decodeSegment('%E0%A4%A')).toBeNull();
     expect(decodeSegment('Open%20Gym')).toBe('Open Gym');
   });
@@ -32,7 +32,7 @@ describe('places that one screen shows', () => {
     ['/bookings', 'bookings'],
   ])('%s is shown by %s', (path, key) => expect(screenKey(parseRoute(path))).toBe(key));
 
-  test('bear each a name of their own', () => {
+  test('each have their own title', () => {
     expect([titleKey(parseRoute('/classes/42')), titleKey(parseRoute('/nowhere'))]).toEqual(['class', 'notFound']);
     expect(screenKey(parseRoute('/nowhere'))).toBeNull();
   });
@@ -44,7 +44,7 @@ describe('places that only lead on', () => {
     expect(titleKey(parseRoute(path))).toBe('product');
   });
 
-  test('while nothing is known the page bears the name of the product too', () => {
+  test('while the route is not known, the page has the name of the product as title', () => {
     expect(titleKey(null)).toBe('product');
     expect(titleKey(parseRoute('/classes'))).toBe('classes');
   });

@@ -31,7 +31,7 @@ test('reads again when something was booked elsewhere, and keeps its data meanwh
   page.stop();
 });
 
-test('ignores a response that was on its way when the event came', async () => {
+test('ignores the response of a request that was sent before the event arrived', async () => {
   const { page, answers, sendPlacesChanged, shown } = await openPage();
   sendPlacesChanged();
   sendPlacesChanged();
@@ -58,7 +58,7 @@ test('does not read again for changes in the feed', async () => {
   page.stop();
 });
 
-test('reads again only for its own class where it shows one', async () => {
+test('a page of one class reads again only for changes of this class', async () => {
   const { page, answers, sendPlacesChanged } = await openPage(({ sessionIds }) => sessionIds?.includes('morning') === true);
   sendPlacesChanged('evening');
   expect(answers).toHaveLength(1);

@@ -25,7 +25,7 @@ const anyKept: fc.Arbitrary<TestContext> = fc.record({
 });
 
 describe('an answer', () => {
-  test('is one that was read, or a no', () => {
+  test('is data or a refusal', () => {
     expect([wasRead(read), wasRead(refused), wasRead({ kind: '' })]).toEqual([true, false, false]);
   });
 

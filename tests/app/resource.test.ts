@@ -62,8 +62,8 @@ describe('reading for the first time', () => {
   });
 });
 
-describe('what is there', () => {
-  test('stays while it is read again, and when that fails', () => {
+describe('data that is shown', () => {
+  test('stays while it is read again, and also if this read fails', () => {
     const resource = shown();
     resource.actor.send({ type: 'refresh.requested' });
     expect([stateOf(resource), contextOf(resource).data]).toEqual([{ shown: 'refreshing' }, 'monday’s classes']);
@@ -99,7 +99,7 @@ describe('what is there', () => {
     expect(resource.isActive('load')).toBe(true);
   });
 
-  test('is shown at once when it is known before', () => {
+  test('is shown at once if it was known before', () => {
     const resource = startControlledActor(createResourceMachine<string, string>(), { query: 'monday', data: 'known', readAt });
     expect([stateOf(resource), contextOf(resource).data]).toEqual([{ shown: 'refreshing' }, 'known']);
   });
@@ -119,7 +119,7 @@ describe('late answers', () => {
     ]);
   });
 
-  test('from before a change never undo it', () => {
+  test('that were sent before a change never undo the change', () => {
     const resource = shown();
     resource.actor.send({ type: 'refresh.requested' });
     const late = resource.actor.getSnapshot().children['load'];
@@ -130,7 +130,7 @@ describe('late answers', () => {
 });
 
 describe('data', () => {
-  test('are updated by actors that do not hold them, where there are any', () => {
+  test('are updated by an event of another actor, but only if they are loaded', () => {
     const resource = shown();
     const update = (known: string): string => `${known}, one booked`;
     const before = contextOf(resource).data;

@@ -69,7 +69,7 @@ describe('the address bar', () => {
     expect(specified).toHaveLength(routeNames.length);
   });
 
-  test('is written so that it is read back as the same route', () => {
+  test('contains a path that is parsed into the same route', () => {
     fc.assert(
       fc.property(anyRoute, (route) => {
         const [path = '', search = ''] = printRoute(route).split('?');
@@ -135,7 +135,7 @@ describe('the query', () => {
     );
   });
 
-  test('counts the first of two, and leaves out what is empty or broken', () => {
+  test('uses the first of two values, and ignores empty or invalid values', () => {
     expect([...parseQuery('?a=1&a=2&b=&=c&d&e=%E0%A4%A')]).toEqual([['a', '1']]);
   });
 });
@@ -146,11 +146,11 @@ describe('screens', () => {
     expect(screenKey(parseRoute('/classes/42'))).toBe('classes');
   });
 
-  test('what only leads on, or is nowhere, has none', () => {
+  test('a redirect and an unknown route have no screen', () => {
     expect(['/', '/dashboard', '/nowhere'].map((path) => screenKey(parseRoute(path)))).toEqual([null, null, null]);
   });
 
-  test('every other route has one and a name in the title', () => {
+  test('every other route has a screen and a title', () => {
     for (const [path, name] of specified.filter(([, place]) => place !== 'home' && place !== 'dashboard')) {
       expect(screenKey(parseRoute(path))).not.toBeNull();
       expect(titleKey(parseRoute(path))).toBe(name);

@@ -17,7 +17,7 @@ const registered = (isUpdateWaiting = false): Opened => {
 };
 
 describe('the first visit', () => {
-  test('registers the worker when the first screen has what it shows, and not before', () => {
+  test('registers the worker when the first screen has loaded its data, and not before', () => {
     const device = opened();
     device.pass(29_999);
     expect(device.isActive('registerWorker')).toBe(false);
@@ -25,7 +25,7 @@ describe('the first visit', () => {
     expect(device.isActive('registerWorker')).toBe(true);
   });
 
-  test('registers it after 30 seconds where the first screen never settles', () => {
+  test('registers the worker after 30 seconds if the first screen is still loading data', () => {
     const device = opened();
     device.pass(30_000);
     expect(device.isActive('registerWorker')).toBe(true);
@@ -46,7 +46,7 @@ describe('a browser without service workers', () => {
     expect([statusOf(device), device.isActive('registerWorker')]).toEqual(['unsupported', false]);
   });
 
-  test('counts as one too where it forbids them', () => {
+  test('includes a browser that forbids service workers', () => {
     const device = opened();
     device.actor.send({ type: 'screen.settled' });
     device.answer('registerWorker', { kind: 'unsupported' });
@@ -97,7 +97,7 @@ describe('a newer version', () => {
     expect(device.isActive('reloadPage')).toBe(true);
   });
 
-  test('can be put off, and is still there in the settings', () => {
+  test('can be dismissed, and is then offered in the settings', () => {
     const device = registered(true);
     expect(canPostpone(device.actor.getSnapshot())).toBe(true);
     device.actor.send({ type: 'later.pressed' });
@@ -106,7 +106,7 @@ describe('a newer version', () => {
     expect(updateStatus(device)).toBe('ready');
   });
 
-  test('that another tab started is shown, and the page stays as it is', () => {
+  test('that another tab has activated is shown, and the page is not reloaded', () => {
     const device = registered();
     device.actor.send({ type: 'worker.replaced' });
     device.pass(86_400_000);

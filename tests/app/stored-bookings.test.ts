@@ -36,13 +36,13 @@ describe('the bookings that a device keeps', () => {
     expect(storedBookings(atTheBox, clock)).toEqual(known);
   });
 
-  it('are gone when the member leaves, by hand or by a 401', () => {
+  it('are removed when the member signs out, and after a response with status 401', () => {
     storeBookings(atTheBox, known, aheadBy);
     store.clear();
     expect(localStorage.getItem(storedBookingsKey)).toBeNull();
   });
 
-  it('are gone when another member is signed in, and stay when it is the same member', () => {
+  it('are removed when another member signs in, and stay when the same member signs in', () => {
     storeBookings(atTheBox, known, aheadBy);
     store.write({ ...mia, locale: 'fr' });
     expect(storedBookings(atTheBox, clock)).toEqual(known);
@@ -77,7 +77,7 @@ describe('the bookings that a device keeps', () => {
     expect(storedBookings(atTheBox, clock)).toBeNull();
   });
 
-  it('are none where the storage is closed', () => {
+  it('are absent if the storage is not available', () => {
     vi.stubGlobal('localStorage', null);
     expect(storedBookings(atTheBox, clock)).toBeNull();
     expect(() => storeBookings(atTheBox, known, aheadBy)).not.toThrow();

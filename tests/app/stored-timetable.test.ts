@@ -28,7 +28,7 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals());
 
 describe('the week of classes that a device keeps', () => {
-  it('is the one of the member at this facility, with how far its clock was ahead', () => {
+  it('is the timetable of the member at this facility, with the offset of its clock', () => {
     storeTimetable(here, known, -3_600_000);
     expect(storedTimetable(here, clock)).toEqual(known);
     expect(clock.assume).toHaveBeenLastCalledWith(-3_600_000);
@@ -36,7 +36,7 @@ describe('the week of classes that a device keeps', () => {
     expect(storedTimetable({ profile: luc, facility }, clock)).toBeNull();
   });
 
-  it('is gone when the member signs out, and when another member is signed in', () => {
+  it('is removed when the member signs out, and when another member signs in', () => {
     storeTimetable(here, known, 0);
     store.clear();
     expect(localStorage.getItem(storedTimetableKey)).toBeNull();
@@ -52,7 +52,7 @@ describe('the week of classes that a device keeps', () => {
     expect(localStorage.getItem(storedTimetableKey)).toBeNull();
   });
 
-  it('counts as nothing where a class in it is none', () => {
+  it('is ignored if one of its classes is invalid', () => {
     localStorage.setItem(
       storedTimetableKey,
       JSON.stringify({ profileId: mia.id, facilities: { [facility.id]: { ...known, aheadBy: 0, sessions: [{ id: 'x' }] } } }),

@@ -30,7 +30,7 @@ const openTab = () => {
 
 const signedIn = { type: 'otherTab.signedIn', profileId: mia.id };
 
-describe('a tab sends the other tabs', () => {
+describe('a tab sends to the other tabs', () => {
   test('a message when a member signed in', () => {
     const tab = openTab();
     tab.signIn();
@@ -67,7 +67,7 @@ describe('a tab sends the other tabs', () => {
     expect(tab.sent).toEqual([]);
   });
 
-  test('these messages after it had to start a new auth actor too', () => {
+  test('these messages also after it had to start a new auth actor', () => {
     const tab = openTab();
     const first = tab.auth();
     tab.fail('authSubscription', new Error('it broke'));

@@ -62,12 +62,12 @@ describe('after a reload', () => {
     resendPeriods: 0,
   };
 
-  test('what was under way is sent, and what the member has read is shown again', async () => {
+  test('a pending write is sent, and a failure that the member has seen is shown again', async () => {
     const list = await start({ pending: [cancel], unresolved: [broken] });
     expect([list.sent, list.unresolved()]).toEqual([[cancel.key], [book.key]]);
   });
 
-  test('what the member has read is sent when they try again', async () => {
+  test('a write whose failure the member has seen is sent when they try again', async () => {
     const list = await start({ pending: [], unresolved: [broken] });
     list.actor.send({ type: 'retry.pressed', key: book.key, freshKey: 'fresh' });
     await settled();
@@ -109,7 +109,7 @@ describe('when the connection returns', () => {
     expect([list.sent, list.unresolved()]).toEqual([['cancel-2'], []]);
   });
 
-  test('another comment takes no place of the first', async () => {
+  test('a second comment does not replace the first one', async () => {
     const list = await start();
     await list.fail(comment);
     list.server.isReachable = true;
@@ -132,7 +132,7 @@ describe('changes of the same thing', () => {
     expect(list.sent).toEqual([save.key, save.key, saveAgain.key]);
   });
 
-  test('a change does not wait for one whose failure its screen shows', async () => {
+  test('a change does not wait for an earlier change whose failure the screen shows', async () => {
     const list = await start();
     list.actor.send({ type: 'write.requested', write: save });
     await settled();
@@ -142,7 +142,7 @@ describe('changes of the same thing', () => {
     expect(list.sent).toEqual([save.key, saveAgain.key]);
   });
 
-  test('the failure of the one before is not reported once the member has made the change again', async () => {
+  test('the failure of a change is not reported after the member has made the change again', async () => {
     const list = await start();
     list.actor.send({ type: 'write.requested', write: save });
     list.actor.send({ type: 'screen.left' });

@@ -33,27 +33,27 @@ describe('which calls belong to the app', () => {
     expect(Object.keys(writeRows).toSorted()).toEqual(changing.toSorted());
   });
 
-  test('leaves out readings, passwords and holds', () => {
+  test('excludes reads, passwords and holds', () => {
     const others: readonly CallName[] = ['readSession', 'signIn', 'changePassword', 'holdAppointment'];
     expect(others.filter(isOwnedByApp)).toEqual([]);
   });
 });
 
 describe('trying again', () => {
-  test('keeps the key where no answer came', () => {
+  test('keeps the key if there was no answer', () => {
     expect([allowsRetry(lost), retryOf(lost, 'fresh').key]).toEqual([true, book.key]);
   });
 
-  test('takes a new key after a refusal that may pass', () => {
+  test('uses a new key after a temporary refusal', () => {
     expect([allowsRetry(refused('session_full')), retryOf(refused('session_full'), 'fresh').key]).toEqual([true, 'fresh']);
   });
 
-  test('keeps the key where the server did not look at the request, so that the stored form can never save it twice', () => {
+  test('keeps the key if the server did not process the request, so that a stored form is never saved twice', () => {
     const passedOver = refused('too_many_requests');
     expect([allowsRetry(passedOver), retryOf(passedOver, 'fresh').key]).toEqual([true, book.key]);
   });
 
-  test('is not offered where the refusal stays', () => {
+  test('is not offered after a permanent refusal', () => {
     expect(allowsRetry(refused('late_cancel_required'))).toBe(false);
   });
 
@@ -63,14 +63,14 @@ describe('trying again', () => {
   });
 });
 
-describe('what is kept over a reload', () => {
+describe('the data that is kept after a reload', () => {
   const known: WriteQueueContext = { profileId: 'mia', isOnline: true, pending: [cancel, card], queued: [saveAgain], unresolved: [lost] };
 
-  test('is what has no answer, without cards, and apart from it what the member has not dismissed', () => {
+  test('is the writes without an answer, except cards, and the reports that the member has not dismissed', () => {
     expect(writesToStore(known)).toEqual({ pending: [cancel, saveAgain], unresolved: [lost] });
   });
 
-  test('is also why something was refused', () => {
+  test('includes the reason of a refusal', () => {
     const reported = [refused('session_full')];
     expect(writesToStore({ ...known, pending: [], queued: [], unresolved: reported })).toEqual({ pending: [], unresolved: reported });
   });
@@ -83,10 +83,10 @@ describe('what is kept over a reload', () => {
   });
 });
 
-describe('a write that broke', () => {
+describe('a write that failed', () => {
   const known: WriteQueueContext = { profileId: 'mia', isOnline: true, pending: [cancel], queued: [], unresolved: [lost] };
 
-  test('is reported as not certain', () => {
+  test('is reported with an unknown result', () => {
     const end = crashedWriteOutput(known, cancel.key);
     expect(withEnd(known, end)).toEqual({
       pending: [],
@@ -112,27 +112,27 @@ describe('what the app reports', () => {
     wasSentOnline: true,
   });
 
-  test('is the word of a success, and that screens may have to read again', () => {
+  test('is the text of a success, and that screens may have to read again', () => {
     expect(reportsOf(output('answered', { kind: 'answered' }))).toEqual([
       { type: 'progress.succeeded', id: cancel.key, text: 'cancelled' },
       { type: 'places.changed', sessionIds: null },
     ]);
   });
 
-  test('takes the message of what goes on away where a report of its own follows', () => {
+  test('removes the message about the progress if a report follows', () => {
     expect(reportsOf(output('answered', { kind: 'refused', problem: refusal('not_cancelable') }))[0]).toEqual({
       type: 'progress.dropped',
       id: cancel.key,
     });
   });
 
-  test('is nothing where the screen has reported it', () => {
+  test('is nothing if the screen has reported the result', () => {
     expect([...reportsOf(output('delivered', null)), ...reportsOf(output('released', null))]).toEqual([]);
   });
 });
 
 describe('ports that wait for a write', () => {
-  test('stop waiting with their screen, and the write gets the callback that no port waits', async () => {
+  test('stop waiting when their screen ends, and the write is notified that no port waits', async () => {
     const owners = createWriteOwners();
     const screen = new AbortController();
     const left: string[] = [];
@@ -150,7 +150,7 @@ describe('ports that wait for a write', () => {
     expect(left).toEqual(['key']);
   });
 
-  test('get the same response where two wait with one key', async () => {
+  test('get the same response if two of them wait with one key', async () => {
     const owners = createWriteOwners();
     const answers = [owners.wait('key', undefined), owners.wait('key', undefined)];
     owners.deliver('key', { type: 'answer.delivered', answer: { kind: 'answered' } });
@@ -173,13 +173,13 @@ describe('the storage of the tab', () => {
     vi.unstubAllGlobals();
   });
 
-  test('keeps what is under way for the member who requested it, and for no other', () => {
+  test('keeps pending writes only for the member who requested them', () => {
     storeWrites({ profileId: 'mia', pending: [cancel], unresolved: [lost] });
     const now = cancel.requestedAt + 1_000;
     expect([readStoredWrites('mia', now), readStoredWrites('luc', now)]).toEqual([{ pending: [cancel], unresolved: [lost] }, nothing]);
   });
 
-  test('keeps what an earlier version stored, with its reports', () => {
+  test('keeps the writes and reports that an earlier version of the app stored', () => {
     const { error: lostError, ...others } = lost;
     const stored = { profileId: 'mia', pending: [cancel], unresolved: [{ ...others, trouble: lostError }] };
     entries.set('spotter.writes', JSON.stringify(stored));
@@ -192,13 +192,13 @@ describe('the storage of the tab', () => {
     expect(readStoredWrites('mia', cancel.requestedAt + 12 * 3_600_000)).toEqual({ pending: [later], unresolved: [] });
   });
 
-  test('is empty once everything has ended', () => {
+  test('is empty after every write has ended', () => {
     storeWrites({ profileId: 'mia', pending: [cancel], unresolved: [] });
     storeWrites({ profileId: 'mia', ...nothing });
     expect(entries.size).toBe(0);
   });
 
-  test('counts as empty where it is closed or unreadable', () => {
+  test('counts as empty if it is not available or not readable', () => {
     entries.set('spotter.writes', '{"profileId":"mia","pending":[{"key":1}],"unresolved":[]}');
     expect(readStoredWrites('mia', 0)).toEqual(nothing);
     vi.stubGlobal('sessionStorage', undefined);

@@ -67,12 +67,12 @@ describe('the address', () => {
     );
   });
 
-  test('that makes no sense is the first step, with nothing chosen at a time that is none', () => {
+  test('that is invalid leads to the first step, and an invalid time counts as no choice', () => {
     expect(read('/appointments/book?step=somewhere&time=noon')).toEqual(start.urlState);
     expect(urlStateFrom(parseRoute('/classes'))).toEqual(start.urlState);
   });
 
-  test('keeps of a former choice only what goes with the new one', () => {
+  test('keeps only those former choices that fit the new choice', () => {
     const urlState = read(`/appointments/book?step=confirm&service=training&staff=ana&time=${firstSlot.start_at}&pass=none&hold=hold`);
     expect(urlStateWith(urlState, { step: 'staff', serviceId: massage.id })).toMatchObject({
       serviceId: massage.id,
@@ -89,7 +89,7 @@ describe('the address', () => {
 });
 
 describe('the step', () => {
-  test('is never beyond what is chosen and held, and never beyond what the address names', () => {
+  test('is never later than the choices and the hold allow, and never later than the step in the URL', () => {
     fc.assert(
       fc.property(anyContext, (context) => {
         const step = stepOf(context);
@@ -109,7 +109,7 @@ describe('the step', () => {
     expect(stepOf({ ...start, urlState: { ...urlState, step: 'time' }, isRecalling: true })).toBe('time');
   });
 
-  test('is the named one as soon as everything for it is there', () => {
+  test('is the step in the URL as soon as its data is loaded', () => {
     const urlState = read(`/appointments/book?step=confirm&service=training&staff=any&time=2026-03-03T11:00:00%2B01:00&hold=hold`);
     expect(stepOf({ ...start, urlState, services: [training], hold: heldTime })).toBe('confirm');
     expect(stepOf({ ...start, urlState, services: [training], hold: null })).toBe('time');
@@ -121,14 +121,14 @@ describe('the step', () => {
 describe('the week', () => {
   const urlState = { ...start.urlState, startAt: null };
 
-  test('is this one, else that of the chosen time, else the one that the member turned to', () => {
+  test('is the week that the member opened, otherwise the week of the chosen time, otherwise the current week', () => {
     expect(shownWeek(toWeekView({ ...start, urlState }))).toBe('2026-03-02');
     expect(shownWeek(toWeekView({ ...start, urlState: { ...urlState, startAt: '2026-03-15T10:59:00Z' } }))).toBe('2026-03-09');
     expect(shownWeek(toWeekView({ ...start, urlState: { ...urlState, startAt: '2026-03-15T11:00:00Z' } }))).toBe('2026-03-16');
     expect(shownWeek(toWeekView({ ...start, week: '2026-03-25', urlState }))).toBe('2026-03-23');
   });
 
-  test('before this one and beyond sixty days there is nothing to turn to', () => {
+  test('cannot be before the current one or after sixty days', () => {
     expect(weeksBeside(toWeekView({ ...start, urlState }))).toEqual({ before: null, after: '2026-03-09' });
     expect(weeksBeside(toWeekView({ ...start, week: '2026-04-27', urlState }))).toEqual({ before: '2026-04-20', after: null });
   });
@@ -137,7 +137,7 @@ describe('the week', () => {
 describe('the times of a week', () => {
   const zone = 'Pacific/Auckland';
 
-  test('lie on the day and in the part of it that the clock at the facility shows', () => {
+  test('belong to the day and the part of the day by the clock of the facility', () => {
     const at = (start_at: string): Slot => ({ ...firstSlot, start_at });
     // 11:59, noon, 16:59 and 17:00 in Auckland.
     const times = ['2026-03-02T22:59:00Z', '2026-03-02T23:00:00Z', '2026-03-03T03:59:00Z', '2026-03-03T04:00:00Z'].map(at);
@@ -148,7 +148,7 @@ describe('the times of a week', () => {
 
   const byStart = (a: Slot, b: Slot): number => Date.parse(a.start_at) - Date.parse(b.start_at);
 
-  test('are all there, each once, and nothing that cannot be had is', () => {
+  test('contain each available time once, and no unavailable time', () => {
     const hours = fc.integer({ min: 0, max: 14 * 24 }).map((hour) => new Date(Date.UTC(2026, 2, 25, hour)).toISOString());
     const anySlots = fc
       .uniqueArray(hours)
@@ -169,14 +169,14 @@ describe('the times of a week', () => {
     );
   });
 
-  test('end with the way to the next day on which something is free', () => {
+  test('end with a link to the next day that has a free time', () => {
     expect(nextFreeDay(slots, '2026-02-23', zone)).toBe('2026-03-03');
     expect(nextFreeDay(slots, '2026-03-02', zone)).toBeNull();
   });
 });
 
 describe('an intent', () => {
-  test('has a key of its own, and is paid as the member chose', () => {
+  test('has its own key, and the way to pay that the member chose', () => {
     const at = (pass: string | null) => ({
       ...start,
       intents: 2,
@@ -189,7 +189,7 @@ describe('an intent', () => {
     expect(paidAt('none')).toBeNull();
   });
 
-  test('is paid with the first pass that would pay, where the member chose none, or one that would not', () => {
+  test('is paid with the first valid pass if the member chose no pass, or a pass that cannot pay', () => {
     const second = { ...payer, pass_id: 'second' };
     const paidFor = (pass: string | null, concessions: Payer[]) =>
       paymentFor({ hold: { ...heldTime, concessions }, urlState: { ...start.urlState, pass } });
@@ -220,7 +220,7 @@ test('the first response of the server sets the time, also an earlier one; from 
   expect(receivedAgain.now).toEqual(instants.early);
 });
 
-test('a hold is over at its very instant', () => {
+test('a hold is over exactly at its end', () => {
   const received = (now: Date) => wasHeld({ kind: 'received', appointment: heldTime, now });
   expect(received(new Date(instants.holdOver.getTime() - 1))).toBe(true);
   expect(received(instants.holdOver)).toBe(false);

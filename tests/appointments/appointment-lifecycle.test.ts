@@ -36,10 +36,10 @@ const wanted = { start_at: later.start_at, staff_id: 'ana' };
 const move = { type: 'move', now: early, wanted, offered: [later, takenSlot], payment: pass } as const;
 
 describe('a time that is held', () => {
-  test('begins with five minutes, nothing set aside', () => {
+  test('lasts five minutes at first, and holds no visit of a pass', () => {
     expect(held).toMatchObject({ state: 'held', hold_expires_at: holdOver.toISOString(), pass_id: null });
   });
-  test('moves to another that is free, with five new minutes, and to no other', () => {
+  test('moves only to another free time, and lasts five minutes again', () => {
     const soon = instants.soon;
     const { life } = after(held, { ...move, now: soon });
     expect(life).toMatchObject({ state: 'held', start_at: later.start_at, hold_expires_at: instants.later.toISOString() });
@@ -47,19 +47,19 @@ describe('a time that is held', () => {
     expect(refusal(held, { ...move, now: holdOver })).toBe('hold_expired');
   });
   test('can be released', () => expect(after(held, { type: 'release', now: early }).life.state).toBe('holdExpired'));
-  test('runs out at its instant, and not before', () => {
+  test('expires exactly at its end, and not before', () => {
     expect(applySystemEvent(held, 'hold.expired', holdOver)).toMatchObject({ life: { state: 'holdExpired' } });
     expect(applySystemEvent(held, 'hold.expired', new Date(holdOver.getTime() - 1)).kind).toBe('unchanged');
     expect(currentAppointmentRow(held, holdOver).state).toBe('holdExpired');
   });
-  test('is booked with a pass, of which a visit is set aside, or at the price', () => {
+  test('is booked with a pass, of which a visit is held, or at the price', () => {
     expect(after(held, { type: 'book', now: early, payment: pass })).toMatchObject({
       life: { state: 'booked', hold_expires_at: null, pass_id: 'pass' },
       effects: [{ type: 'pass.held', passId: 'pass' }],
     });
     expect(after(held, { type: 'book', now: early, payment: { kind: 'price' } })).toMatchObject({ life: { pass_id: null }, effects: [] });
   });
-  test('is not booked when it has run out, or with a pass that does not cover it', () => {
+  test('is not booked after it has expired, or with a pass that does not cover it', () => {
     expect(refusal(held, { type: 'book', now: holdOver, payment: pass })).toBe('hold_expired');
     const payment = { kind: 'refused', refusal: { code: 'pass_not_usable' } } as const;
     expect(refusal(held, { type: 'book', now: early, payment })).toBe('pass_not_usable');
@@ -72,14 +72,14 @@ describe('a booked appointment', () => {
     expect(refusal(booked, { ...move, now: deadline })).toBe('change_too_late');
     expect(refusal(booked, { ...move, now: start })).toBe('appointment_started');
   });
-  test('is given back free of charge until 24 hours before', () => {
+  test('can be cancelled for free until 24 hours before it begins', () => {
     expect(after(booked, { type: 'cancel', now: early })).toMatchObject({
       life: { state: 'cancelled', cancelled_how: 'inTime' },
       effects: [{ type: 'pass.returned', passId: 'pass', extend: false }],
     });
     expect(refusal(booked, { type: 'latecancel', now: early })).toBe('not_late');
   });
-  test('costs the visit from 24 hours before until the start', () => {
+  test('uses the visit if it is cancelled in the 24 hours before it begins', () => {
     expect(refusal(booked, { type: 'cancel', now: deadline })).toBe('late_cancel_required');
     expect(after(booked, { type: 'latecancel', now: deadline })).toMatchObject({
       life: { state: 'cancelled', cancelled_how: 'late' },
@@ -94,20 +94,20 @@ describe('a booked appointment', () => {
     });
     expect(applySystemEvent(booked, 'appointment.ended', start).kind).toBe('unchanged');
   });
-  test('is called off by the studio, which returns the visit and lets the pass last longer', () => {
+  test('that the studio cancels returns the visit, and the pass lasts longer', () => {
     expect(applySystemEvent(booked, 'appointment.cancelled', early)).toMatchObject({
       life: { state: 'cancelled', cancelled_how: 'byStudio' },
       effects: [{ type: 'pass.returned', passId: 'pass', extend: true }],
     });
   });
-  test('that is paid for touches no pass, however it ends', () => {
+  test('that was paid with money changes no pass, however the appointment ends', () => {
     expect(after(paid, { type: 'cancel', now: early }).effects).toEqual([]);
     expect(after(paid, { type: 'latecancel', now: deadline }).effects).toEqual([]);
     expect(applySystemEvent(paid, 'appointment.ended', end)).toMatchObject({ effects: [] });
   });
 });
 
-test('booking a booked appointment and releasing one that is not held change nothing', () => {
+test('does not change when it is booked again, and a release without a hold changes nothing', () => {
   expect(refusal(booked, { type: 'book', now: early, payment: pass })).toBe('unchanged');
   expect(refusal(booked, { type: 'release', now: early })).toBe('unchanged');
 });

@@ -56,7 +56,7 @@ describe('the address', () => {
     expect(appointmentUrlStateFrom(parseRoute('/classes'))).toEqual({ appointmentId: '', moving: null });
   });
 
-  test('needs new times where it names another coach, and not where it closes the times', () => {
+  test('makes the page read new times if it contains another coach, but not if it closes the times', () => {
     const page = pageAt('/appointments/hold?move=1');
     const changesStaff = (address: string) => needsOtherStaff(page, parseRoute('/appointments/hold', address));
     expect([changesStaff('move=1'), changesStaff('move=any'), changesStaff('')]).toEqual([false, true, false]);
@@ -65,7 +65,7 @@ describe('the address', () => {
 });
 
 describe('another time', () => {
-  test('is looked for while the appointment is booked and more than 24 hours ahead', () => {
+  test('can be chosen while the appointment is booked and more than 24 hours ahead', () => {
     const looks = (appointment: typeof bookedTime | null, now = early) =>
       looksForTimes({ ...pageAt('/appointments/hold?move=1', now), appointment });
     expect([looks(bookedTime), looks(bookedTime, deadline), looks(heldTime), looks(cancelledTime), looks(null)]).toEqual([
@@ -106,7 +106,7 @@ describe('another time', () => {
     expect(whyNotMoved(cancelledTime, deadline)).toBeNull();
   });
 
-  test('is one that the appointment does not have yet', () => {
+  test('is never the current time of the appointment', () => {
     const page = pageAt('/appointments/hold?move=1');
     expect([isOtherTime(page, later.start_at), isOtherTime(page, '2026-03-03T23:00:00+13:00')]).toEqual([true, false]);
     expect(isOtherTime({ appointment: null }, later.start_at)).toBe(false);
@@ -158,7 +158,7 @@ describe('another time', () => {
     expect(emptySearch).toEqual({ slots: null, week: null, chosen: null, lost: null });
   });
 
-  test('brings the appointment and the time of the studio, and a no brings neither', () => {
+  test('contains the appointment and the time of the studio, and a refusal contains neither', () => {
     const page = pageAt('/appointments/hold?move=1');
     expect(applyMoveAnswer(page, { kind: 'received', appointment: bookedLater, now: deadline })).toEqual({
       appointment: bookedLater,
@@ -178,7 +178,7 @@ describe('another time', () => {
     expect(wasMoved({ intent: null }, refused)).toBe(false);
   });
 
-  test('is taken once the server confirms it, and lost where another member has it', () => {
+  test('is applied after the server confirms it, and lost if another member has it', () => {
     const intent = { action: 'moving', key: 'seed-1', to: { startAt: later.start_at, staffId: ana.id } } as const;
     const received = (appointment: typeof bookedTime) => ({ kind: 'received', appointment, now: early }) as const;
     expect(

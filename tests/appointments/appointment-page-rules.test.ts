@@ -26,7 +26,7 @@ const cancelling = { action: 'cancelling', key: 'mia-1' } as const;
 const moving = { action: 'moving', key: 'mia-1', to: { startAt: later.start_at, staffId: 'ana' } } as const;
 
 describe('the page', () => {
-  test('knows at first only which appointment it is of', () => {
+  test('knows at first only the id of the appointment', () => {
     expect(started).toEqual({
       urlState: { appointmentId: 'hold', moving: null },
       appointment: null,
@@ -50,12 +50,12 @@ describe('the page', () => {
     expect([hasStatus(page(), 'held'), hasStatus(page()), hasStatus(page({ now: deadline }), 'booked')]).toEqual([false, false, false]);
   });
 
-  test('keeps its time where the response has none', () => {
+  test('keeps its time if the response has none', () => {
     expect(withAppointment(started, bookedTime, null)).toEqual({ appointment: bookedTime });
     expect(withAppointment(started, bookedTime, soon.toISOString())).toEqual({ appointment: bookedTime, isTimeSynced: true, now: soon });
   });
 
-  test('looks again at whichever of its instants comes first, whichever is written first', () => {
+  test('is checked again at the earliest of its boundaries, whatever their order', () => {
     expect(nextAppointmentBoundary(heldTime, early)).toBe(heldTime.hold_expires_at);
     expect(nextAppointmentBoundary(heldTime, holdOver)).toBe(heldTime.cancellation_close_date);
     const longHeld = { ...heldTime, hold_expires_at: '2026-03-03T10:30:00.000Z' };
@@ -65,7 +65,7 @@ describe('the page', () => {
 });
 
 describe('cancelling it', () => {
-  test('is a new intent with a key of its own, and clears the former error', () => {
+  test('creates a new intent with its own key, and clears the former error', () => {
     expect(startCancelIntent(page({ intents: 2 }), 'cancellingLate')).toEqual({
       intents: 3,
       intent: { action: 'cancellingLate', key: 'mia-3' },
@@ -73,7 +73,7 @@ describe('cancelling it', () => {
     });
   });
 
-  test('has happened only where the response shows it as cancelled', () => {
+  test('is done only if the response shows the appointment as cancelled', () => {
     const changed = (appointment: typeof bookedTime): CancelAnswer => ({
       kind: 'changed',
       visit: visitToAppointment(appointment),
@@ -82,7 +82,7 @@ describe('cancelling it', () => {
     expect([changed(cancelledTime), changed(bookedTime), refused].map(wasCancelled)).toEqual([true, false, false]);
   });
 
-  test('brings the appointment as the studio has it by now, and the time', () => {
+  test('updates the appointment and the time from the response', () => {
     const visit = visitToAppointment(cancelledTime);
     expect(applyCancelAnswer(page(), { kind: 'changed', visit, now: soon })).toEqual({
       appointment: cancelledTime,
@@ -99,7 +99,7 @@ describe('cancelling it', () => {
 });
 
 describe('an intent whose response was lost', () => {
-  test('is fulfilled where the appointment is cancelled, or has the intended time', () => {
+  test('is done if the appointment is cancelled, or has the intended time', () => {
     expect([showsFulfilled(page({ intent: cancelling }), cancelledTime), showsFulfilled(page({ intent: cancelling }), bookedTime)]).toEqual(
       [true, false],
     );

@@ -22,7 +22,7 @@ describe('the price of an appointment', () => {
     expect(owesPrice({ state, cancelled_how, pass_id: null })).toBe(false);
   });
 
-  test('is never owed where a pass pays, whatever became of it', () => {
+  test('is never owed if a pass pays, however the appointment ended', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...appointmentStates),

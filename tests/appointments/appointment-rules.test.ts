@@ -54,7 +54,7 @@ const clock = (instant: string, timeZone = 'Pacific/Auckland'): string => clockI
 const timesOf = (slotInput: SlotInput): string[] => bookableSlots(slotInput).map(({ start_at }) => clock(start_at, slotInput.timeZone));
 const withAna = (more: Partial<StaffDiary>): SlotInput => ({ ...input, staff: [{ ...ana, ...more }] });
 
-test('an update of an appointment is sent without its service, and with all the rest', () => {
+test('an update of an appointment contains everything except the service', () => {
   const appointment = { id: '1', start_at: '2026-03-02T20:00:00Z', service: { id: 'pt' }, staff: { id: 'ana' } };
   expect(appointmentUpdate(appointment)).toEqual({ id: '1', start_at: '2026-03-02T20:00:00Z', staff: { id: 'ana' } });
   expect(appointment.service).toEqual({ id: 'pt' });
@@ -62,7 +62,7 @@ test('an update of an appointment is sent without its service, and with all the 
 });
 
 describe('Ana, who works on Mondays from nine to twelve', () => {
-  test('can begin an hour on every half hour, since she gives half hours too, as long as it ends by twelve', () => {
+  test('can begin an appointment of an hour at every half hour if it ends by twelve, because she also gives half hours', () => {
     expect(timesOf(input)).toEqual(['09:00', '09:30', '10:00', '10:30', '11:00']);
   });
 
@@ -73,7 +73,7 @@ describe('Ana, who works on Mondays from nine to twelve', () => {
     [[], 0],
   ])('who gives %j has a step of %i minutes', (minutes, step) => expect(slotStep(minutes)).toBe(step));
 
-  test('has no time on other days, on days that she is away, or where she gives nothing', () => {
+  test('has no time on other days, on days when she is away, or for services that she does not give', () => {
     expect(timesOf({ ...input, day: '2026-03-03' })).toEqual([]);
     expect(timesOf(withAna({ away: [{ first_day: '2026-03-01', last_day: '2026-03-02' }] }))).toEqual([]);
     expect(timesOf(withAna({ serviceMinutes: [] }))).toEqual([]);
@@ -88,7 +88,7 @@ describe('Ana, who works on Mondays from nine to twelve', () => {
     expect(timesOf(withAna({ away: [{ first_day, last_day }] })).length === 0).toBe(isAway);
   });
 
-  test('has the hour that ends as her class begins, and the one that begins as it ends', () => {
+  test('is free in the hour that ends when her class begins, and in the hour that begins when the class ends', () => {
     expect(timesOf(withAna({ busy: [{ from: '2026-03-01T21:00:00Z', to: '2026-03-01T22:00:00Z' }] }))).toEqual(['09:00', '11:00']);
   });
 
@@ -97,7 +97,7 @@ describe('Ana, who works on Mondays from nine to twelve', () => {
     expect(timesOf(withAna({ busy }))).toEqual(['10:30', '11:00']);
   });
 
-  test('has no time that a member holds, and has it again as soon as the hold expires, even before it is settled', () => {
+  test('is not free at a time that a member holds, and is free again when the hold expires, even before it is settled', () => {
     const hold = { from: '2026-03-01T20:00:00Z', to: '2026-03-01T21:00:00Z' };
     const after = new Date(early.getTime() + 1000).toISOString();
     expect(timesOf(withAna({ busy: [{ ...hold, expires_at: after }] }))).toEqual(['10:00', '10:30', '11:00']);
@@ -118,14 +118,14 @@ describe('Ana, who works on Mondays from nine to twelve', () => {
     expect(timesOf(slotInput(addDays(last, 1)))).toEqual([]);
   });
 
-  test('has no time at the midnight with which the sixtieth day ends, though she works through the night', () => {
+  test('is not free at the midnight at the end of the sixtieth day, although she works at night', () => {
     const night = everyDay.map((weekday) => ({ weekday, from: '00:00', until: '02:00' }));
     const slotInput = (ahead: number): SlotInput => ({ ...input, day: addDays('2026-03-02', ahead), staff: [{ ...ana, hours: night }] });
     expect(timesOf(slotInput(60))).toEqual(['00:00', '00:30', '01:00']);
     expect(timesOf(slotInput(61))).toEqual([]);
   });
 
-  test('shows what cannot be had as not available, and nothing that has been', () => {
+  test('has times that are marked as not available, and no times in the past', () => {
     const slots = listSlots({ ...input, now: new Date('2026-03-01T20:15:00Z') });
     expect(slots.map(({ start_at, available }) => [clock(start_at), available])).toEqual([
       ['09:30', false],
@@ -135,7 +135,7 @@ describe('Ana, who works on Mondays from nine to twelve', () => {
     ]);
   });
 
-  test('shows nothing that begins at this instant', () => {
+  test('has no time that begins at the current instant', () => {
     const [first] = listSlots({ ...input, now: new Date('2026-03-01T20:00:00Z') });
     expect(first && clock(first.start_at)).toBe('09:30');
   });
@@ -145,7 +145,7 @@ describe('an appointment with any coach', () => {
   const ben: StaffDiary = { ...ana, id: 'ben' };
   const staffOf = (staff: readonly StaffDiary[]): string[] => bookableSlots({ ...input, staff }).map(({ staff_id }) => staff_id);
 
-  test('goes to the coach with the fewest this month', () => {
+  test('goes to the coach with the fewest appointments this month', () => {
     expect(
       new Set(
         staffOf([
@@ -156,7 +156,7 @@ describe('an appointment with any coach', () => {
     ).toEqual(new Set(['ben']));
   });
 
-  test('goes by id where both have as many, in whichever order they come', () => {
+  test('goes to the coach with the first id if both have equally many, whatever their order', () => {
     expect(new Set([...staffOf([ana, ben]), ...staffOf([ben, ana])])).toEqual(new Set(['ana']));
   });
 
@@ -183,21 +183,21 @@ describe('the nearest to a lost time', () => {
   const lost = slots[2]?.start_at ?? '';
   const left = slots.filter(({ start_at }) => start_at !== lost);
 
-  test('are three, by their time, the sooner of two that are as near', () => {
+  test('are three, sorted by time; of two equally near times, the earlier one comes first', () => {
     expect(nearestSlots(lost, left).map(({ start_at }) => clock(start_at))).toEqual(['09:00', '09:30', '10:30']);
   });
 
-  test('lie after it where the sooner ones are further away', () => {
+  test('are later than the lost time if the earlier ones are further away', () => {
     const late = slots[3]?.start_at ?? '';
     const others = slots.filter(({ start_at }) => start_at !== late);
     expect(nearestSlots(late, others).map(({ start_at }) => clock(start_at))).toEqual(['09:30', '10:00', '11:00']);
   });
 
-  test('are the same in whichever order the times come', () => {
+  test('do not depend on the order of the times', () => {
     expect(nearestSlots(lost, left.toReversed())).toEqual(nearestSlots(lost, left));
   });
 
-  test('are as many as there are, and never one that cannot be had', () => {
+  test('are fewer than three if fewer are available, and are never unavailable', () => {
     expect(nearestSlots(lost, left.slice(0, 2))).toHaveLength(2);
     expect(
       nearestSlots(
@@ -208,7 +208,7 @@ describe('the nearest to a lost time', () => {
   });
 });
 
-test('cancelling is free until so many minutes before, across a change of the clocks too', () => {
+test('cancelling is free until a number of minutes before the start, also across a change of the clocks', () => {
   expect(cancellationDeadline('2026-03-29T12:00:00Z', 24 * 60)).toBe('2026-03-28T12:00:00.000Z');
   expect(cancellationDeadline('2026-03-29T12:00:00Z', 90)).toBe('2026-03-29T10:30:00.000Z');
 });
@@ -257,7 +257,7 @@ const anyInput: fc.Arbitrary<SlotInput> = fc
   });
 
 describe('around every change of the clocks in Auckland, London, Tallinn and New York', () => {
-  test('what can be had fits into the hours of who gives it, and nothing else lies in it', () => {
+  test('each available time is within the coach’s hours, and overlaps nothing else', () => {
     let seen = 0;
     fc.assert(
       fc.property(anyInput, (slotInput) => {

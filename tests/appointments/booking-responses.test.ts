@@ -56,7 +56,7 @@ const received = (appointment: typeof heldTime, now = early): AppointmentAnswer 
 const refused = (code: Parameters<typeof problem>[0]): AppointmentAnswer => ({ kind: 'refused', problem: problem(code) });
 
 describe('the wizard', () => {
-  test('starts with the state of its address, and waits for a hold only where the address names one', () => {
+  test('starts with the state in its URL, and waits for a hold only if the URL contains one', () => {
     expect(start()).toEqual({
       urlState: { step: 'service', serviceId: null, staffId: null, startAt: null, pass: null, holdId: null },
       now: early,
@@ -76,7 +76,7 @@ describe('the wizard', () => {
     expect(start('hold=hold').isRecalling).toBe(true);
   });
 
-  test('knows the chosen service only where there is such a one', () => {
+  test('knows the chosen service only if this service exists', () => {
     const service = (services: AppointmentBookingContext['services'], serviceId: string | null) =>
       chosenService({ services, urlState: { ...chosen.urlState, serviceId } });
     expect(service([massage, training], 'training')).toBe(training);
@@ -96,7 +96,7 @@ describe('the wizard', () => {
     expect([chooses(ana.id), chooses(tama.id), chooses('gone')]).toEqual(['time', 'time', 'staff']);
   });
 
-  test('requests the times of what is chosen, from the Monday of the week on', () => {
+  test('requests the times for the choices, from the Monday of the week', () => {
     expect(timesQuery(chosen)).toEqual({ serviceId: 'training', staffId: 'ana', day: '2026-03-02', days: 14 });
     expect(timesQuery(start())).toMatchObject({ serviceId: '', staffId: '' });
     expect([bookingUrl(start().urlState), bookingUrl({ ...start().urlState, step: 'staff' })]).toEqual([
@@ -105,7 +105,7 @@ describe('the wizard', () => {
     ]);
   });
 
-  test('begins with its own week where another service or person is chosen, and keeps it otherwise', () => {
+  test('resets the week if another service or person is chosen, and otherwise keeps it', () => {
     const loss = { reason: 'slot_taken', startAt: firstSlot.start_at, slots: null } as const;
     const turned = { ...chosen, week: '2026-03-16', loss };
     const same = at(`service=training&staff=ana&time=${later.start_at}&step=time`);
@@ -119,7 +119,7 @@ describe('the wizard', () => {
 });
 
 describe('the time that is held', () => {
-  test('is the chosen one where service, time and person match, in any notation of the time', () => {
+  test('is the chosen one if service, time and person match, in any notation of the time', () => {
     const holds = (change: Partial<AppointmentBookingContext['urlState']>) =>
       isHoldForUrlState({ hold: heldTime, urlState: { ...chosen.urlState, ...change } });
     expect([holds({}), holds({ staffId: anyStaff }), holds({ startAt: '2026-03-03T23:00:00+13:00' })]).toEqual([true, true, true]);
@@ -147,7 +147,7 @@ describe('the time that is held', () => {
     expect([stray('massage'), stray('training'), stray(null), stray('massage', null)]).toEqual([true, false, false, false]);
   });
 
-  test('is over at its instant, and where none is held nothing is', () => {
+  test('is over exactly at its end; without a hold, nothing is over', () => {
     const isOver = (now: Date, hold: typeof heldTime | null = heldTime) => isHoldOver({ hold, now });
     expect([isOver(new Date(holdOver.getTime() - 1)), isOver(holdOver), isOver(holdOver, null), isOver(holdOver, bookedTime)]).toEqual([
       false,
@@ -269,7 +269,7 @@ describe('the messages to Sam', () => {
 });
 
 describe('what is booked', () => {
-  test('has a page of its own', () => {
+  test('has its own page', () => {
     expect(appointmentUrl(bookedTime)).toBe('/appointments/hold');
   });
 

@@ -17,7 +17,7 @@ const setUp = async (options: Parameters<typeof createBookableService>[1] = {}) 
 const free = (times: ReturnType<typeof slotsIn>): string[] => times.filter(({ available }) => available).map(({ start_at }) => start_at);
 
 describe('a time that Mia chooses', () => {
-  it('is kept for her for five minutes, and is not free for Sam meanwhile', async () => {
+  it('is held for her for five minutes, in which the time is not free for Sam', async () => {
     const { mia, sam } = await setUp();
     const held = appointmentIn(await mia.hold(nine));
     expect(held).toMatchObject({ state: 'held', start_at: nine, hold_expires_at: inMinutes(5).toISOString(), visit_id: null });
@@ -25,7 +25,7 @@ describe('a time that Mia chooses', () => {
     expect(problemIn(await sam.hold(nine), 'slot_taken').slots?.map(({ start_at }) => start_at)).toContain(ten);
   });
 
-  it('is free for Sam again at the end of the five minutes, even before it is settled', async () => {
+  it('is free for Sam again at the end of the five minutes, even before the hold is settled', async () => {
     const { mia, sam } = await setUp();
     const held = appointmentIn(await mia.hold(nine));
     await server.at(inMinutes(5));
@@ -35,7 +35,7 @@ describe('a time that Mia chooses', () => {
     expect(problemIn(await mia.book(held.id), 'hold_expired').slots?.map(({ start_at }) => start_at)).not.toContain(nine);
   });
 
-  it('moves with her choice: the first is free at once, and the five minutes start again', async () => {
+  it('can be replaced by another time: the first time is free at once, and five new minutes begin', async () => {
     const { mia, sam } = await setUp();
     const held = appointmentIn(await mia.hold(nine));
     await server.at(inMinutes(3));
@@ -52,7 +52,7 @@ describe('a time that Mia chooses', () => {
     expect(free(slotsIn(await sam.times()))).toEqual([nine, ten]);
   });
 
-  it('is free at once when she leaves, and what she has booked stays booked when she leaves', async () => {
+  it('is free at once when she leaves, but a booked time stays booked', async () => {
     const { mia, sam } = await setUp();
     const held = appointmentIn(await mia.hold(nine));
     expect(appointmentIn(await mia.release(held.id)).state).toBe('holdExpired');
@@ -79,7 +79,7 @@ describe('a time that Mia chooses', () => {
     expect(slotsIn(await mia.times('2026-03-04', { staff: 'any' })).every(({ available }) => available)).toBe(true);
   });
 
-  it('cannot be one at which the coach teaches, until the class is cancelled', async () => {
+  it('cannot be during a class of the coach, unless the class is cancelled', async () => {
     const { mia, bookable } = await setUp();
     const [ana = ''] = bookable.staffIds;
     const session_id = await server.world.session(bookable.place, { starts_at: nine, ends_at: ten });
@@ -97,7 +97,7 @@ describe('a time that Mia chooses', () => {
 });
 
 describe('booking', () => {
-  it('sets a visit of a pass aside that names the service, and no other pass', async () => {
+  it('holds a visit of a pass that covers the service, and of no other pass', async () => {
     const { mia, member, bookable } = await setUp();
     await server.world.pass(member, bookable.place, { name: 'For classes' });
     expect(await mia.make(nine)).toMatchObject({ concession: null, price: { amount: 9500, currency: 'NZD' } });
@@ -118,7 +118,7 @@ describe('booking', () => {
     );
   });
 
-  it('at the price is possible for a member who has a pass and saves it for another time', async () => {
+  it('at the price is possible even if a pass of the member could pay', async () => {
     const { mia, member, bookable } = await setUp();
     await server.world.pass(member, bookable.place, { services: [bookable.key] });
     const held = appointmentIn(await mia.hold(nine));
@@ -188,8 +188,8 @@ describe('booking', () => {
   });
 });
 
-describe('giving an appointment back', () => {
-  it('is free until 24 hours before and gives the visit back; from then on it counts', async () => {
+describe('cancelling an appointment', () => {
+  it('is free until 24 hours before the start and returns the visit; later it uses the visit', async () => {
     const { mia, member, bookable } = await setUp();
     await server.world.pass(member, bookable.place, { services: [bookable.key] });
     const [first, second] = [await mia.make(nine), await mia.make(ten)];
@@ -237,14 +237,14 @@ describe('giving an appointment back', () => {
     expect(problemIn(await mia.cancel(id), 'late_cancel_required').detail).toBe('The $95.00 will still be due.');
   });
 
-  it('knows nothing to confirm or to decline', async () => {
+  it('by a confirmation or a decline is refused, because nothing is offered', async () => {
     const { mia } = await setUp();
     const { id } = await mia.make(nine);
     problemIn(await mia.sendRequest('PUT', `/api/v1/visits/${id}/confirm`), 'not_offered');
     problemIn(await mia.sendRequest('PUT', `/api/v1/visits/${id}/decline`), 'not_offered');
   });
 
-  it('moves to another time before the deadline, with the pass it has, though that has nothing left', async () => {
+  it('is not necessary for another time: a move before the deadline keeps the pass, even if no visits are left', async () => {
     const { mia, sam, member, bookable } = await setUp();
     const pass = await server.world.pass(member, bookable.place, { services: [bookable.key], visits_total: 1 });
     const { id } = await mia.make(nine);

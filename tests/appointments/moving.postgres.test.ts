@@ -72,7 +72,7 @@ describe('an hour that many move to at once', () => {
 });
 
 describe('one appointment that two devices move at once', () => {
-  it('is at one of both times afterwards, and every other time is free', async () => {
+  it('has one of the two times afterwards, and every other time is free', async () => {
     const server = await serve();
     await server.at(start);
     const bookable = await createBookableService(server.world);

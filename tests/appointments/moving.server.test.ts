@@ -59,7 +59,7 @@ describe('the times that Mia can move her appointment to', () => {
 });
 
 describe('an appointment that Mia moves', () => {
-  it('has its new time everywhere at once, keeps its pass, and leaves the old time to others', async () => {
+  it('has its new time at once in all lists, keeps its pass, and the old time is free for others', async () => {
     const { mia, sam, member, bookable } = await setUp();
     const pass = await server.world.pass(member, bookable.place, { services: [bookable.key] });
     const { id } = await mia.make(nine);
@@ -80,7 +80,7 @@ describe('an appointment that Mia moves', () => {
     expect(free(slotsIn(await sam.times()))).toEqual([nine, ten]);
   });
 
-  it('goes to another coach whom she names, or to the one with fewer appointments this month', async () => {
+  it('goes to the coach whom she chooses, or otherwise to the coach with fewer appointments this month', async () => {
     const { mia, bookable } = await setUp({ staff: 2 });
     const [ana = '', ben = ''] = bookable.staffIds;
     const { id } = await mia.make(nine);
@@ -88,7 +88,7 @@ describe('an appointment that Mia moves', () => {
     expect(appointmentIn(await mia.move(id, { start_at: ten, staff_id: 'any' })).staff.id).toBe(ana);
   });
 
-  it('keeps its time when another member has the new one, and the refusal lists the three nearest', async () => {
+  it('keeps its time if another member has the new time, and the refusal lists the three nearest times', async () => {
     const { mia, sam } = await setUp();
     const { id } = await mia.make(nine);
     await sam.make(ten);

@@ -30,7 +30,7 @@ const line = { name: 'Personal training', description: 'Wednesday 4 March 2026, 
 const owed = { total: { amount: 9500, currency: 'NZD' }, card: null, lines: [line] };
 
 describe('an appointment at its price', () => {
-  it('is owed on an invoice that names it, once however often it is booked', async () => {
+  it('is owed once, on an invoice that names the appointment, however often the booking is sent', async () => {
     const { mia, checkoutClient } = await setUp();
     const booked = await mia.make(nine);
     appointmentIn(await mia.book(booked.id));
@@ -49,7 +49,7 @@ describe('an appointment at its price', () => {
     await until(async () => (await refunds()).every(({ refund }) => refund === 'done'));
   });
 
-  it('is owed no more when it is cancelled in time, and is still owed when it is cancelled late', async () => {
+  it('is no longer owed after a cancellation in time, and is still owed after a late cancel', async () => {
     const [early, late] = [await setUp(), await setUp()];
     visitIn(await early.mia.cancel((await early.mia.make(nine)).id));
     const { id } = await late.mia.make(nine);
@@ -58,7 +58,7 @@ describe('an appointment at its price', () => {
     expect([await early.states(), await late.states()]).toEqual([['void'], ['unpaid']]);
   });
 
-  it('is owed no more when the studio calls it off', async () => {
+  it('is no longer owed after the studio has cancelled it', async () => {
     const { mia, bookable, states } = await setUp();
     const { id } = await mia.make(nine);
     const context = {
@@ -87,7 +87,7 @@ describe('an appointment at its price', () => {
 });
 
 describe('nothing is owed', () => {
-  it('while a time is only held, and for what costs nothing', async () => {
+  it('while a time is only held, and for a service without a price', async () => {
     const [paid, free] = [await setUp(), await setUp({ price: null })];
     appointmentIn(await paid.mia.hold(nine));
     await free.mia.make(nine);

@@ -63,7 +63,7 @@ describe('a folder with services', () => {
     expect((await offersOf(studio)).offers).toHaveLength(2);
   });
 
-  it('has appointments until as long before as the studio sets, or the facility', async () => {
+  it('sets, for a studio or a facility, how long before its start an appointment can be booked', async () => {
     const studio = await openStudio(monday);
     const withNotice = (booking: object, facility: object) => {
       const facilities = document.facilities.map((one) => ({ ...one, booking: facility }));
@@ -98,7 +98,7 @@ describe('a folder with services', () => {
     expect([facility.appointment_cancel_minutes, facility.appointment_days_ahead]).toEqual([90, 16]);
   });
 
-  it('is refused where it names what is not there, or ends before it begins', async () => {
+  it('is refused if it refers to something that does not exist, or if an end is before its begin', async () => {
     const studio = await openStudio(monday);
     const wrong = { ...hours, facility: 'moon', from: '12:00', until: '09:00' };
     const mistakes = await studio.mistakes(

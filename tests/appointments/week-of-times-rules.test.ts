@@ -17,7 +17,7 @@ const zone = 'Pacific/Auckland';
 const looking = { week: null, startAt: null, now: instants.early, timeZone: zone, daysAhead: 60 };
 const on = (start_at: string, available = true): Slot => ({ ...firstSlot, start_at, available });
 
-test('an instant is the same however it is written, and none is like no other', () => {
+test('an instant is the same in every notation, and an absent instant equals no other', () => {
   expect(isSameInstant('2026-03-03T10:00:00Z', '2026-03-03T23:00:00+13:00')).toBe(true);
   expect([isSameInstant('2026-03-03T10:00:00Z', '2026-03-03T10:00:01Z'), isSameInstant(null, null)]).toEqual([false, false]);
   expect([isSameInstant('2026-03-03T10:00:00Z', null), isSameInstant(null, '2026-03-03T10:00:00Z')]).toEqual([false, false]);
@@ -28,7 +28,7 @@ test('noon begins the afternoon, five o’clock the evening, by the clock of the
   expect(hours.map((at) => dayPartAt(at, 'UTC'))).toEqual(['morning', 'morning', 'afternoon', 'afternoon', 'evening']);
 });
 
-describe('the weeks beside', () => {
+describe('the previous and the next week', () => {
   test('go no further back than this week', () => {
     expect(weeksBeside({ ...looking, week: '2026-03-09' })).toEqual({ before: '2026-03-02', after: '2026-03-16' });
     expect(weeksBeside({ ...looking, week: '2026-02-23' }).before).toBeNull();
@@ -56,7 +56,7 @@ describe('the days of a week', () => {
     ]);
   });
 
-  test('have no place for what cannot be had', () => {
+  test('contain no times that are not available', () => {
     expect(timesOfWeek([takenSlot], '2026-03-02', '2026-03-02', zone).every(({ count }) => count === 0)).toBe(true);
   });
 });
@@ -83,7 +83,7 @@ test('a time is found by its instant where it is listed and can be had', () => {
 });
 
 describe('the week that is shown', () => {
-  test('has its days, where one can turn from it, and the next free day', () => {
+  test('has its days, the weeks to which the member can turn, and the next free day', () => {
     expect(weekToShow(slots, looking)).toEqual({
       monday: '2026-03-02',
       days: timesOfWeek(slots, '2026-03-02', '2026-03-02', zone),
@@ -95,7 +95,7 @@ describe('the week that is shown', () => {
     expect(weekToShow([on('2026-03-10T00:00:00Z')], looking).nextFree).toBe('2026-03-10');
   });
 
-  test('has no days before the times are read, and can be turned all the same', () => {
+  test('has no days before the times are read, but the member can already turn to another week', () => {
     expect(weekToShow(null, { ...looking, week: '2026-03-11' })).toEqual({
       monday: '2026-03-09',
       days: null,

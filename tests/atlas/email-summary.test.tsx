@@ -22,7 +22,7 @@ const withPictures: SiteEmail = { ...email, shots: [shot('dark', 600), shot('dar
 const alternativesIn = (html: string): readonly string[] => [...html.matchAll(/alt="([^"]*)"/g)].map(([, text]) => text ?? '');
 
 describe('an email of the atlas', () => {
-  it('has its four pictures, the narrow ones first, and its text folded', () => {
+  it('has four pictures, the narrow ones first, and its text is collapsed', () => {
     const html = renderToStaticMarkup(<EmailSummary email={withPictures} />);
     expect(alternativesIn(html)).toEqual([
       'Booked: Strength: 320 px, light',
@@ -42,14 +42,14 @@ describe('an email of the atlas', () => {
     expect(html).not.toContain('<details');
   });
 
-  it('has subject, sender and attached file; no line for a file that is not there', () => {
+  it('has subject, sender and attached file, and no line for a missing file', () => {
     const html = renderToStaticMarkup(<EmailSummary email={email} />);
     for (const fact of ['Booked: Strength', 'Spotter &lt;no-reply@members.example.org&gt;', 'strength.ics'])
       expect(html).toContain(`<dd>${fact}</dd>`);
     expect(renderToStaticMarkup(<EmailSummary email={{ ...email, attachment: null }} />)).not.toContain('<dt>File</dt>');
   });
 
-  it('whose transitions are not shown has a note about it on its page', () => {
+  it('without shown transitions has a note about this on its page', () => {
     const data = { version: '1', charts: [], clauses: [], errors: [], numbers: [], emails: [email] };
     const html = renderToStaticMarkup(<EmailsPage data={data} route={{ page: 'emails' }} />);
     expect(html).toContain('No transition of these charts sends it.');

@@ -25,7 +25,7 @@ const shown = (paths: readonly SitePath[]) => {
   return { coverage, planned: paths.flatMap(({ transitions }) => transitions) };
 };
 
-test('in a fresh clone nothing is walked anywhere, though a path is planned for every way', () => {
+test('in a fresh clone no transition is walked, although a path is planned for every transition', () => {
   const { coverage } = shown([path([])]);
   expect(coverage.map(({ on, isWalked, covered }) => [on, isWalked, covered.length])).toEqual([
     ['model', false, 0],
@@ -42,7 +42,7 @@ test('a transition that is only planned is distinguished from a walked one, and 
   ]);
 });
 
-test('what was walked in the browser counts there, and the model stays unwalked', () => {
+test('a transition that was walked in the browser is marked for the browser, and not for the model', () => {
   const { coverage } = shown([path(['browser'])]);
   expect(coverage.map(({ on, isWalked, covered }) => [on, isWalked, covered.length])).toEqual([
     ['model', false, 0],

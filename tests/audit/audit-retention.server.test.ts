@@ -53,7 +53,7 @@ it('refuses every change and every deletion', async () => {
   expect(await auditRows(studio.database)).toEqual(before);
 });
 
-it('is not emptied where members are real', async () => {
+it('is not emptied in a database with real members', async () => {
   const { database } = await open();
   await database.once((handle) => handle.insertInto('real_members').values({ since: new Date() }).execute());
   const empty = database.once((handle) => sql`truncate audit_events`.execute(handle));
@@ -67,7 +67,7 @@ it('loses rows of more than 400 days, and no others', async () => {
   expect((await auditRows(studio.database)).map(({ at }) => Math.round((Date.now() - at.getTime()) / day))).toEqual([399]);
 });
 
-it('keeps rows that are too old by the clock of the server only', async () => {
+it('keeps rows that are too old only by the clock of the server, and not by the clock of the database', async () => {
   const studio = await open();
   await add(studio, daysAgo(10), 'card.added');
   studio.at(new Date(Date.now() + 500 * day));

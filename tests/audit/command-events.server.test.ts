@@ -113,7 +113,7 @@ const givePicture = ({ studio }: Opened, profileId: string): Promise<unknown> =>
       .execute(),
   );
 
-it('each command leaves one row with who typed it, whom it is about, and what changed', { timeout: 120_000 }, async () => {
+it('each command adds one row with its author, its member and its change', { timeout: 120_000 }, async () => {
   const opened = await open();
   const { studio, send, calendar, lines } = opened;
   const seen: string[] = [];
@@ -247,7 +247,7 @@ it('a command that is refused by its own rules changes nothing, and leaves no ro
     ).toEqual([]);
 });
 
-it('what is rolled back leaves neither a row nor a line', async () => {
+it('a transaction that is rolled back adds no row and no line in the log', async () => {
   const { studio, context, lines } = await open();
   await studio.load(smallStudio());
   lines.length = 0;

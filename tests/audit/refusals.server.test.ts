@@ -24,7 +24,7 @@ const signInAs = (options: RequestOptions): Promise<TestResponse> => server.send
 const readVisit = (member: TestMember): Promise<TestResponse> => server.as(member)('GET', `/api/v1/visits/${randomUUID()}`);
 
 describe('a request that is refused', () => {
-  it('is access.refused where another site has sent it', async () => {
+  it('is access.refused if another site has sent it', async () => {
     const rows = await addedBy(server.world.database, () => signInAs({ headers: { ...fromNewBlock(), ...forged } }));
     expect(rows).toMatchObject([
       { code: 'access.refused', actor: 'member', profile_id: null, org_id: null, after: { problem: 'forged_request' }, at: start },
@@ -32,7 +32,7 @@ describe('a request that is refused', () => {
     expect(rows[0]?.address_block).toBe(`198.51.${block}.0/24`);
   });
 
-  it('is access.refused where the facility is not one of the member', async () => {
+  it('is access.refused if the facility is not a facility of the member', async () => {
     const { world } = server;
     const member = await world.member([world.yoga]);
     const rows = await addedBy(world.database, () => server.as(member, world.box)('GET', '/api/v1/visits/bookings'));
@@ -41,7 +41,7 @@ describe('a request that is refused', () => {
     ]);
   });
 
-  it('is record.not_found where the record is of another member, or none', async () => {
+  it('is record.not_found if the record belongs to another member, or does not exist', async () => {
     const { world } = server;
     const member = await world.member();
     const rows = await addedBy(world.database, () => readVisit(member));
@@ -53,7 +53,7 @@ describe('a request that is refused', () => {
     expect(rows).toMatchObject([{ code: 'input.refused', profile_id: null, subject: 'signIn', after: { problem: 'invalid_input' } }]);
   });
 
-  it('is limit.reached where a member has no calls left, once for all of them', async () => {
+  it('is limit.reached if a member has no calls left, with one row for all such requests', async () => {
     const member = await server.world.member();
     const answers: number[] = [];
     const rows = await addedBy(server.world.database, async () => {
@@ -64,7 +64,7 @@ describe('a request that is refused', () => {
     expect(rows).toMatchObject([{ code: 'limit.reached', profile_id: member.profileId, after: { problem: 'too_many_requests' } }]);
   });
 
-  it('is limit.reached where passwords are guessed', async () => {
+  it('is limit.reached if passwords are guessed', async () => {
     const headers = fromNewBlock();
     const guess = () => signInAs({ body: { email: 'guessed@example.org', password: randomUUID() }, headers });
     const rows = await addedBy(server.world.database, async () => {
@@ -73,7 +73,7 @@ describe('a request that is refused', () => {
     expect(rows.filter(({ code }) => code === 'limit.reached')).toMatchObject([{ profile_id: null, subject: 'signIn' }]);
   });
 
-  it('leaves no row where nothing is there and no member is known', async () => {
+  it('adds no row for an unknown path without a signed-in member', async () => {
     const headers = fromNewBlock();
     const rows = await addedBy(server.world.database, async () => {
       await server.sendRequest('GET', '/api/v1/nothing', { headers });
@@ -82,7 +82,7 @@ describe('a request that is refused', () => {
     expect(rows).toEqual([]);
   });
 
-  it('has no email, no id of a path and no whole address in its row', async () => {
+  it('has no email, no id of a path and no complete network address in its row', async () => {
     const headers = fromNewBlock();
     const member = await server.world.member();
     const rows = await addedBy(server.world.database, async () => {
@@ -126,7 +126,7 @@ describe('the number of rows', () => {
     expect(lines.join('')).not.toMatch(new RegExp(`203\\.0|${request.profileId}`));
   });
 
-  it('is none where the database is away: the answer does not wait for it', async () => {
+  it('is zero if the database is not reachable: the response does not wait for the row', async () => {
     const studio = await openStudio(start);
     const record = refusalRecorder({
       ...studio.context,

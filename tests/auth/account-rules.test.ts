@@ -14,7 +14,7 @@ const account = fc
   .map(({ facilities, ...rest }): Account => ({ ...boxAccount, ...rest, facilities: boxAccount.facilities.slice(0, facilities) }));
 
 describe('the default account', () => {
-  test('is not hidden, and no other that is not hidden was visited later', () => {
+  test('is the account that was visited last, among those that are not hidden', () => {
     fc.assert(
       fc.property(fc.array(account, { maxLength: 6 }), (accounts) => {
         const chosen = defaultAccount(accounts);
@@ -41,11 +41,11 @@ describe('the default account', () => {
     );
   });
 
-  test('is the studio that Mia went to last', () => expect(defaultAccount([yogaAccount, boxAccount])).toBe(boxAccount));
-  test('is the other one once she hides it', () => {
+  test('is the studio that Mia selected last', () => expect(defaultAccount([yogaAccount, boxAccount])).toBe(boxAccount));
+  test('is the other studio after she has hidden the first one', () => {
     expect(defaultAccount([yogaAccount, { ...boxAccount, hidden_at: '2026-03-02T06:00:00Z' }])).toBe(yogaAccount);
   });
-  test('is the first of those that were never visited, or at the same instant', () => {
+  test('is the first account if all were never visited, or visited at the same instant', () => {
     const [first, second] = [yogaAccount, boxAccount].map((one) => ({ ...one, last_visit_at: null }));
     expect(defaultAccount([first, second].filter((one) => one !== undefined))).toBe(first);
   });

@@ -4,7 +4,7 @@ import { luc, mia } from '#machines/auth/sample-members.ts';
 import { problem } from '#machines/visits/sample-classes.ts';
 
 describe('an answer', () => {
-  test('names a member, or none', () => {
+  test('has a member or null', () => {
     expect(namesMember({ kind: 'found', profile: mia })).toBe(true);
     expect(namesMember({ kind: 'nothing' })).toBe(false);
     expect(memberIn({ kind: 'read', profile: luc })).toBe(luc);
@@ -14,14 +14,14 @@ describe('an answer', () => {
     expect(() => memberIn({ kind: 'nothing' })).toThrow('an answer of kind nothing names no member');
   });
 
-  test('carries its refusal, or none', () => {
+  test('has its refusal or null', () => {
     const no = problem('invalid_credentials', 422);
     expect(problemFrom({ kind: 'refused', problem: no })).toBe(no);
     expect(problemFrom({ kind: 'read' })).toBeNull();
   });
 });
 
-test('the same person is the signed-in member, and no one while signed out', () => {
+test('only the signed-in member is the same person; while signed out, no member is', () => {
   expect(isSamePerson(signedInAs(mia), 'mia')).toBe(true);
   expect(isSamePerson(signedInAs(mia), 'luc')).toBe(false);
   expect(isSamePerson(initialAuthContext, 'mia')).toBe(false);

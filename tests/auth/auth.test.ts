@@ -174,14 +174,14 @@ describe('signing out', () => {
     expect(auth.emitted.at(-1)).toEqual({ type: 'error.occurred', error: { kind: 'failure', failure: 'unreachable' } });
   });
 
-  test('a session that had ended before is as good', () => {
+  test('a session that has already ended counts as signed out', () => {
     const auth = signedIn();
     auth.actor.send({ type: 'signOut.pressed' });
     auth.fail('signOut', signedOut);
     expect(auth.emitted.at(-1)).toEqual({ type: 'member.signedOut', reason: 'pressed' });
   });
 
-  test('a 401 on the way out is what the member wanted, not a loss', () => {
+  test('a 401 during a sign-out counts as a sign-out, and not as a lost session', () => {
     const auth = signedIn();
     auth.actor.send({ type: 'signOut.pressed' });
     auth.actor.send({ type: 'signin.expired' });
@@ -190,7 +190,7 @@ describe('signing out', () => {
   });
 });
 
-describe('a 401 anywhere', () => {
+describe('a 401 in response to any call', () => {
   test('signs out and clears the device', () => {
     const auth = signedIn();
     auth.actor.send({ type: 'signin.expired' });
@@ -207,25 +207,25 @@ describe('a 401 anywhere', () => {
 });
 
 describe('other tabs', () => {
-  test('signing out there signs out here', () => {
+  test('a sign-out in another tab signs out this tab', () => {
     const auth = signedIn();
     auth.actor.send({ type: 'otherTab.signedOut', how: 'pressed' });
     expect(auth.emitted.at(-1)).toEqual({ type: 'member.signedOut', reason: 'elsewhere' });
   });
 
-  test('a session that is lost there ends here, with the reason lostElsewhere', () => {
+  test('a session that another tab has lost ends in this tab, with the reason lostElsewhere', () => {
     const auth = signedIn();
     auth.actor.send({ type: 'otherTab.signedOut', how: 'lost' });
     expect(auth.emitted.at(-1)).toEqual({ type: 'member.signedOut', reason: 'lostElsewhere' });
   });
 
-  test('the same member signing in there changes nothing here', () => {
+  test('a sign-in of the same member in another tab changes nothing in this tab', () => {
     const auth = signedIn();
     auth.actor.send({ type: 'otherTab.signedIn', profileId: mia.id });
     expect(stateOf(auth)).toEqual({ authenticated: 'settled' });
   });
 
-  test('another member signing in there signs the member out here, and signs the other one in', () => {
+  test('a sign-in of another member in another tab signs the member out in this tab, and signs the other member in', () => {
     const auth = signedIn();
     auth.actor.send({ type: 'otherTab.signedIn', profileId: luc.id });
     expect(auth.emitted.at(-1)).toEqual({ type: 'member.signedOut', reason: 'elsewhere' });
@@ -233,7 +233,7 @@ describe('other tabs', () => {
     expect(contextOf(auth).profile).toBe(luc);
   });
 
-  test('signing in there signs the member in here too', () => {
+  test('a sign-in in another tab signs the member in here too', () => {
     const auth = stranger();
     auth.actor.send({ type: 'otherTab.signedIn', profileId: mia.id });
     auth.answer('readProfile', { kind: 'read', profile: mia });
@@ -249,7 +249,7 @@ test('an update of the member is stored on the device', () => {
   expect(auth.emitted.at(-1)).toEqual({ type: 'member.changed', profile: renamed });
 });
 
-describe('the browser keeps the page while it shows another one', () => {
+describe('the browser keeps the page in its cache while another page is shown', () => {
   const hidden = (): Auth => {
     const auth = signedIn();
     auth.actor.send({ type: 'page.hidden' });
@@ -262,7 +262,7 @@ describe('the browser keeps the page while it shows another one', () => {
   };
   const departures = ({ emitted }: Auth) => emitted.filter(({ type }) => type === 'member.signedOut').slice(1);
 
-  test('and shows it again once device and server name the same member, who never left', () => {
+  test('and shows the page again after device and server have the same member, who was never signed out', () => {
     const auth = restored();
     auth.answer('readStoredProfile', { kind: 'found', profile: mia });
     expect(stateOf(auth)).toEqual({ authenticated: { restoring: 'verifying' } });
@@ -271,28 +271,28 @@ describe('the browser keeps the page while it shows another one', () => {
     expect(departures(auth)).toEqual([]);
   });
 
-  test('and reads the profile from the server when the device has no member any more', () => {
+  test('and the app reads the profile from the server if the device has no member any more', () => {
     const auth = restored();
     auth.answer('readStoredProfile', { kind: 'nothing' });
     expect(departures(auth)).toEqual([{ type: 'member.signedOut', reason: 'elsewhere' }]);
     expect(stateOf(auth)).toEqual({ unknown: 'verifying' });
   });
 
-  test('and shows it after 15 seconds without an answer, since the device has the member', () => {
+  test('and shows the page after 15 seconds without an answer, because the device has the member', () => {
     const auth = restored();
     auth.answer('readStoredProfile', { kind: 'found', profile: mia });
     auth.pass(15_000);
     expect(stateOf(auth)).toEqual({ authenticated: 'unchecked' });
   });
 
-  test('and a 401 leads to the form at any of these moments', () => {
+  test('and a 401 leads to the sign-in form at any of these moments', () => {
     for (const auth of [hidden(), restored()]) {
       auth.actor.send({ type: 'signin.expired' });
       expect(contextOf(auth)).toMatchObject({ profile: null, reason: 'lost' });
     }
   });
 
-  test('and a newer profile does not show it', () => {
+  test('and a newer profile does not show the page', () => {
     const auth = hidden();
     auth.actor.send({ type: 'profile.changed', profile: { ...mia, locale: 'fr' } });
     auth.actor.send({ type: 'profile.outdated' });
@@ -300,7 +300,7 @@ describe('the browser keeps the page while it shows another one', () => {
     expect(contextOf(auth).profile?.locale).toBe('fr');
   });
 
-  test('and a sign-out under way is reported as not confirmed', () => {
+  test('and a sign-out in progress is reported as not confirmed', () => {
     const auth = signedIn();
     auth.actor.send({ type: 'signOut.pressed' });
     auth.actor.send({ type: 'page.hidden' });

@@ -57,7 +57,7 @@ describe('a new password', () => {
     expect(seen).toEqual([{ url: `/range/${hashOf(leaked).slice(0, 5)}`, padding: 'true' }]);
   });
 
-  it('that is only padding passes, as one that is not known', async () => {
+  it('that occurs only as padding in the response is accepted, like an unknown password', async () => {
     answer = (_, response) => response.end(`${hashOf('padding-river-anvil').slice(5)}:0`);
     expect((await change('padding-river-anvil')).status).toBe(204);
     answer = found;
@@ -75,7 +75,7 @@ describe('a new password', () => {
     expect(performance.now() - begin).toBeLessThan(6000);
   });
 
-  it('is not sent where it is refused already', async () => {
+  it('is not checked in the list of leaks if another rule refuses it', async () => {
     problemIn(await change('Password1!'), 'invalid_input');
     expect(seen).toEqual([]);
   });

@@ -36,7 +36,7 @@ it.each(commands)('decides %s by the key that is presented', (command) => {
   expect(decideCommand(false, 'missing', command)).toEqual({ kind: 'allowed', role: 'owner', key: null });
 });
 
-it('refuses keys among which there is no owner, and allows none at all', () => {
+it('refuses a list of keys without an owner, and allows an empty list', () => {
   expect(leavesNoOwner([])).toBe(false);
   expect(leavesNoOwner([{ name: 'ana', role: 'coach' }])).toBe(true);
   expect(leavesNoOwner([{ name: 'ben', role: 'front-desk' }])).toBe(true);

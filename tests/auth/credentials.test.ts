@@ -8,14 +8,14 @@ const wrongFields = (filled: unknown): Readonly<Record<string, string>> => {
 };
 
 describe('what a member fills in to sign in', () => {
-  it('is taken without the spaces around the email, and with those of the password', () => {
+  it('is used without the spaces around the email, and with the spaces of the password', () => {
     expect(checkFields(Credentials, { email: ' mia@example.org ', password: ' a b ' })).toEqual({
       kind: 'valid',
       value: { email: 'mia@example.org', password: ' a b ' },
     });
   });
 
-  it('is refused field by field, each for its first reason', () => {
+  it('is refused separately for each field, with the first reason of the field', () => {
     expect(wrongFields({ email: '', password: '' })).toEqual({ email: 'email', password: 'min_length' });
     expect(wrongFields({ email: 'mia', password: 'x' })).toEqual({ email: 'email' });
     expect(wrongFields({ email: 'mia@example.org', password: 'x'.repeat(1025) })).toEqual({ password: 'max_length' });

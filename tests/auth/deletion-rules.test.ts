@@ -38,7 +38,7 @@ describe('the member can leave', () => {
   });
 });
 
-test('only a deletion that waits can be kept', () => {
+test('only a pending deletion can be cancelled', () => {
   expect(canKeep(ofBox, sampleDeletions.ofBox.id)).toBe(true);
   expect(canKeep(ofBox, sampleDeletions.ofAccount.id)).toBe(false);
   expect(canKeep(none, sampleDeletions.ofBox.id)).toBe(false);

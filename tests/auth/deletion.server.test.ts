@@ -55,8 +55,8 @@ const auditCodesOf = async (id: string | undefined): Promise<string[]> => {
 const subjects = async (email: string, count: number): Promise<string[]> =>
   (await emailsTo(server.folder, email, count)).map(({ subject }) => subject);
 
-describe('a member who leaves', () => {
-  it('keeps everything for 14 days, and then loses the studio alone', async () => {
+describe('a member who requests a deletion', () => {
+  it('keeps all data for 14 days, and then loses only the data at the studio', async () => {
     const mia = await memberOfBoth();
     const { box, yoga } = server.world;
     expect((await request(mia, box.orgId)).status).toBe(204);
@@ -85,7 +85,7 @@ describe('a member who leaves', () => {
     expect(await auditCodesOf(waiting?.id)).toEqual(['deletion.requested', 'deletion.carried_out']);
   });
 
-  it('loses nothing after changing their mind in the last second', async () => {
+  it('loses no data after a cancellation of the request in the last second', async () => {
     const mia = await memberOfBoth();
     await request(mia, null);
     await server.at(new Date(days(14).getTime() - 1000));
@@ -96,7 +96,7 @@ describe('a member who leaves', () => {
     expect(await subjects(mia.email, 2)).toContain('Your Spotter account stays');
   });
 
-  it('cannot keep what is due', async () => {
+  it('cannot cancel a deletion that is due', async () => {
     const mia = await memberOfBoth();
     await request(mia, null);
     await server.at(days(14));
@@ -105,7 +105,7 @@ describe('a member who leaves', () => {
     expect(await profileRow(mia)).toBeUndefined();
   });
 
-  it('requests it once, however often it is sent', async () => {
+  it('has one deletion, however often the request is sent', async () => {
     const mia = await memberOfBoth();
     await Promise.all([request(mia, null), request(mia, null), request(mia, null)]);
     expect((await state(mia)).deletions).toHaveLength(1);

@@ -82,7 +82,7 @@ it('the studio that a member leaves gets an email in its language, and the other
   await keep(ben);
 });
 
-it('every studio gets an email about an account, and the last one has no name', async () => {
+it('every studio gets an email about the deletion of an account, and the last email contains no name', async () => {
   const tama = await memberOfBoth('Tama Ngata');
   await request(tama, null);
   for (const email of [boxEmail, yogaEmail]) await emailsAbout(email, names('Tama Ngata'), 1);
@@ -98,7 +98,7 @@ it('every studio gets an email about an account, and the last one has no name', 
   }
 });
 
-it('an email that waits until the deletion holds no name, and is not sent any more', async () => {
+it('an email that is still queued at the deletion loses its name, and is not sent', async () => {
   const siiri = await memberOfBoth('Siiri Põld');
   const box = server.world.box.orgId;
   await server.world.database.transaction(async (tx) => {

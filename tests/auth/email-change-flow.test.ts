@@ -21,7 +21,7 @@ function startWaiting() {
 }
 
 describe('the form for another email', () => {
-  test('takes another email, folded as the server stores it', () => {
+  test('accepts another email, and converts it as the server does', () => {
     const filled = { email: ` ${sampleEmails.new.toUpperCase()} ` };
     expect(checkEmailChange(filled, sampleEmails.old)).toEqual({ kind: 'valid', value: request });
   });
@@ -33,7 +33,7 @@ describe('the form for another email', () => {
 });
 
 describe('changing the email', () => {
-  test('sends the request once, and reads what waits', () => {
+  test('sends the request once, and reads the pending change', () => {
     const flow = startControlledActor(createEmailChangeMachine(), undefined);
     flow.answer('readEmail', read(null));
     flow.actor.send({ type: 'change.pressed' });
@@ -44,7 +44,7 @@ describe('changing the email', () => {
     expect(selectors.selectChange(flow.actor.getSnapshot())).toEqual(sampleEmailChanges.requested);
   });
 
-  test('is read again after a request that was lost, and is not sent again', () => {
+  test('reads the pending change after a lost response, and does not repeat the request', () => {
     const flow = startControlledActor(createEmailChangeMachine(), undefined);
     flow.answer('readEmail', read(null));
     flow.actor.send({ type: 'change.pressed' });

@@ -67,7 +67,7 @@ describe('a member who changes their email', () => {
     expect(await waiting(mia)).toBeNull();
   });
 
-  it('keeps the address of the calendar, and no link for a new password from before counts', async () => {
+  it('keeps the calendar link, and earlier links for a new password are void', async () => {
     const mia = await member({ calendar_token_hash: hashToken('a-calendar-token'), calendar_token_end: 'oken' });
     const reset = await resetToken(server, mia);
     const token = await emailChangeToken(server, mia, { new_confirmed_at: start });
@@ -80,7 +80,7 @@ describe('a member who changes their email', () => {
     problemIn(await server.sendRequest('GET', path, { headers: from() }), 'link_replaced');
   });
 
-  it('needs a step-up ten minutes after the sign-in, and another address than the present one', async () => {
+  it('needs a step-up ten minutes after the sign-in, and a new address', async () => {
     const mia = await member();
     await server.at(inMinutes(10));
     problemIn(await request(mia, newAddress()), 'step_up_required');
@@ -90,14 +90,14 @@ describe('a member who changes their email', () => {
     expect(await waiting(mia)).not.toBeNull();
   });
 
-  it('enters another address than the present one', async () => {
+  it('must enter another address than the current one', async () => {
     const mia = await member();
     const same = problemIn(await request(mia, mia.email.toUpperCase()), 'invalid_input');
     expect(same.errors).toEqual({ email: 'This is the email that you have now. Enter another one.' });
     expect(await waiting(mia)).toBeNull();
   });
 
-  it('replaces a request by a newer one, and cancels it', async () => {
+  it('can replace a request by a newer one, and can cancel it', async () => {
     const mia = await member();
     const [one, two] = [newAddress(), newAddress()];
     await request(mia, one);
@@ -112,7 +112,7 @@ describe('a member who changes their email', () => {
     expect(await waiting(mia)).toBeNull();
   });
 
-  it('has a day to confirm it', async () => {
+  it('has one day to confirm the new address', async () => {
     const mia = await member();
     const token = await emailChangeToken(server, mia, { new_confirmed_at: start });
     await server.at(inMinutes(24 * 60));
@@ -121,7 +121,7 @@ describe('a member who changes their email', () => {
     expect((await byLink('GET', token)).body).toMatchObject({ action: 'confirm', old_email: expect.stringContaining('•••') });
   });
 
-  it('changes it once where both links are used at the same moment', async () => {
+  it('changes the email once if both links are used at the same moment', async () => {
     const mia = await member();
     const email = newAddress();
     await request(mia, email);
@@ -131,7 +131,7 @@ describe('a member who changes their email', () => {
     profileIn(await signIn(email));
   });
 
-  it('is limited as links for a new password are', async () => {
+  it('has the same limits as links for a new password', async () => {
     const mia = await member();
     const headers = from();
     const answers: TestResponse[] = [];
@@ -141,7 +141,7 @@ describe('a member who changes their email', () => {
 });
 
 describe('an address that belongs to another member', () => {
-  it('is answered like a free one, and its owner gets one sentence and no link', async () => {
+  it('gets the same response as a free address, and its owner gets an email without a link', async () => {
     const mia = await member();
     const ana = await member({ first_name: 'Ana', locale: 'fr' });
     expect((await request(mia, ana.email)).status).toBe(204);
@@ -158,7 +158,7 @@ describe('an address that belongs to another member', () => {
     profileIn(await signIn(ana.email));
   });
 
-  it('stays theirs where they became a member meanwhile', async () => {
+  it('still belongs to a person who has become a member meanwhile', async () => {
     const mia = await member();
     const email = newAddress();
     const token = await emailChangeToken(server, mia, { newEmail: email, old_confirmed_at: start }, 'new');
@@ -170,7 +170,7 @@ describe('an address that belongs to another member', () => {
 });
 
 describe('the old address', () => {
-  it('gives the old address back, and no session of the time between answers', async () => {
+  it('is restored by the link, and all sessions from the time between are ended', async () => {
     const mia = await member();
     const email = newAddress();
     await request(mia, email);
@@ -195,7 +195,7 @@ describe('the old address', () => {
     expect((await server.sendRequest('PUT', `/api/v1/password_resets/${link}`, { body, headers: from() })).status).toBe(204);
   });
 
-  it('undoes it for seven days, even after a second change, which is void then', async () => {
+  it('can be restored for seven days, even after a second change, which is then void', async () => {
     const mia = await member();
     const between = newAddress();
     const first = await changedEmail(server, mia, between);
@@ -215,13 +215,13 @@ describe('the old address', () => {
     problemIn(await undo(token), 'link_expired');
   });
 
-  it('undoes nothing with a link that confirms, and confirms nothing with one that undoes', async () => {
+  it('is not restored by a link that confirms, and a link that restores confirms nothing', async () => {
     const mia = await member();
     problemIn(await undo(await emailChangeToken(server, mia)), 'not_found');
     problemIn(await confirm(await changedEmail(server, mia)), 'not_found');
   });
 
-  it('is not given back where another member has it now', async () => {
+  it('is not restored if another member has it now', async () => {
     const mia = await member();
     const email = newAddress();
     const token = await changedEmail(server, mia, email);

@@ -45,13 +45,13 @@ describe('the colours of an email', () => {
     );
   });
 
-  it('are the same for every way in which a studio may write its colour', () => {
+  it('are the same for every notation of a studio’s colour', () => {
     const expected = emailColors('oklch(0.57 0.15 45)', 'light');
     for (const brand of ['OKLCH(0.57 0.15 45)', 'oklch(57% 0.15 45)', 'oklch(.57 .15 45)'])
       expect(emailColors(brand, 'light')).toEqual(expected);
   });
 
-  it('exist for every colour that studio.json takes', () => {
+  it('exist for every colour that studio.json accepts', () => {
     const numbers = ['0', '1', '.5', '0.57', '57', '57%', '.', '0.5.7', '', '-1'];
     fc.assert(
       fc.property(fc.constantFrom(...numbers), fc.constantFrom(...numbers), fc.constantFrom('oklch', 'OKLCH'), (l, c, name) => {
@@ -62,7 +62,7 @@ describe('the colours of an email', () => {
     expect(['oklch(. . .)', 'oklch(0.5.7 0.15 45)', 'oklch(0.57 0.15)'].filter((brand) => is(Brand, brand))).toEqual([]);
   });
 
-  it('are refused where the brand is no colour', () => {
+  it('cause an error if the brand is no colour', () => {
     expect(() => emailColors('terracotta clay', 'light')).toThrow('terracotta clay is no colour.');
   });
 });
@@ -78,14 +78,14 @@ describe('the HTML of an email', () => {
     expect(html).toMatch(new RegExp(`prefers-color-scheme: dark[^]*${emailColors(content.brand.color, 'dark').accent}`));
   });
 
-  it('loads nothing', () => {
+  it('contains nothing that a mail program would load from a server', () => {
     expect(emailHtml(content)).not.toMatch(/<(?:img|script|link|iframe)|url\(/);
     const withLogo = emailHtml({ ...content, brand: { ...content.brand, logo: Buffer.from('png') } });
     expect(withLogo.match(/<img[^>]*>|src="[^"]*"/g)).toEqual([expect.stringContaining('src="cid:logo"')]);
     expect(withLogo).not.toMatch(/<(?:script|link|iframe)|url\(/);
   });
 
-  it('has the initials that the app has where the studio has no logo', () => {
+  it('has the same initials as the app if the studio has no logo', () => {
     for (const name of ['Ironbark Box', 'Still Room', 'kiri te aho', ' yoga ', 'Ōtaki'])
       expect(initialsOf(name)).toBe(app.initialsOf(name));
     expect(emailHtml(content)).toMatch(/<td class="sign"[^>]*>IB<\/td>/);

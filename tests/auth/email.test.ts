@@ -68,14 +68,14 @@ describe('an address', () => {
     expect(read(written)).toBeNull();
   });
 
-  test('that is as long as mail allows is taken', () => {
+  test('with the maximum length is accepted', () => {
     expect(read(`${'m'.repeat(242)}@example.org`)).toHaveLength(254);
   });
 
   const localParts = fc.string({ unit: fc.constantFrom(...'aZ09_+-İıẞßÉéΣς'.split('')), minLength: 1, maxLength: 8 });
   const word = fc.string({ unit: fc.constantFrom(...'aZ09'.split('')), minLength: 1, maxLength: 8 });
 
-  test('that was taken before any script was is taken still, and stays the same but for capitals', () => {
+  test('that an earlier version accepted is still accepted, and only its capitals change', () => {
     // An independent description of the addresses that were valid before all scripts were accepted.
     const plain = fc.string({ unit: fc.constantFrom(...'aZ09_+-'.split('')), minLength: 1, maxLength: 8 });
     const tail = fc.string({ unit: fc.constantFrom(...'aZm'.split('')), minLength: 2, maxLength: 6 });
@@ -94,7 +94,7 @@ describe('an address', () => {
     );
   });
 
-  test('is one and the same however often it is folded, and in capitals', () => {
+  test('stays the same when it is converted several times, and is the same in capitals', () => {
     fc.assert(
       fc.property(localParts, word, (local, domain) => {
         const folded = read(`${local}@${domain}.org`);
@@ -112,7 +112,7 @@ describe('an address', () => {
     expect(isSameAddress('mia@exämple.org', 'mia@example.org')).toBe(false);
   });
 
-  test('that is none is compared as it is written', () => {
+  test('that is invalid is compared as it is written', () => {
     expect(foldEmail(' Mia Ngata ')).toBe('mia ngata');
   });
 });

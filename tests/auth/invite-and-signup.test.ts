@@ -17,7 +17,7 @@ const refusing = (code: ProblemCode, status = 409) => ({ kind: 'refused', proble
 describe('an invite', () => {
   const open = (token: string | null, isMember = false) => startControlledActor(createInviteMachine(), { token, isMember });
 
-  test('is opened by its code, however it is typed, and one that is none stands there to be corrected', () => {
+  test('is opened by its code in any notation, and the form keeps an invalid code for a correction', () => {
     const flow = open(null);
     flow.actor.send({ type: 'code.submitted', code: 'abcd-efgh' });
     expect(flow.inputOf('readInvite')).toBe('ABCDEFGH');
@@ -44,7 +44,7 @@ describe('an invite', () => {
     expect([invited.selectView(flow.actor.getSnapshot()), flow.emitted]).toEqual(['accepted', [{ type: 'profile.changed', profile: mia }]]);
   });
 
-  test('that this member used is accepted once more, and one that another person used is not', () => {
+  test('that the same member has used is accepted again, but not an invite that another person has used', () => {
     for (const [answer, view] of [
       [{ kind: 'accepted', profile: mia }, 'accepted'],
       [refusing('link_used'), 'closed'],
@@ -56,7 +56,7 @@ describe('an invite', () => {
     }
   });
 
-  test('whose acceptance got lost is read again, which shows whether it arrived', () => {
+  test('is read again after the response to its acceptance was lost, to find the result', () => {
     const flow = open('A', true);
     flow.answer('readInvite', { kind: 'read', invite });
     flow.actor.send({ type: 'accept.pressed' });
@@ -86,7 +86,7 @@ describe('signing up', () => {
     return flow;
   };
 
-  test('emits that there is a session now, and keeps no password', () => {
+  test('emits an event about the new session, and keeps no password', () => {
     const flow = filled();
     expect(flow.inputOf('signUp')).toEqual({ token: 'A', signup });
     flow.answer('signUp', { kind: 'joined', profile: mia });
@@ -127,7 +127,7 @@ describe('signing up', () => {
 describe('changing the password', () => {
   const passwords = { current_password: 'squat-bench-deadlift', password: 'kettle river anvil' };
 
-  test('is open at once for a member who came for it, and marks the wrong field', () => {
+  test('opens at once for a member who followed a link to it, and marks the wrong field', () => {
     const flow = startControlledActor(createPasswordChangeMachine(), { isWanted: true });
     flow.actor.send({ type: 'passwords.submitted', passwords });
     expect(changing.selectIsOpen(flow.actor.getSnapshot())).toBe(true);
@@ -137,7 +137,7 @@ describe('changing the password', () => {
     expect([changing.selectIsOpen(flow.actor.getSnapshot()), changing.selectIsWrong(flow.actor.getSnapshot())]).toEqual([false, false]);
   });
 
-  test('keeps neither of both once it is done', () => {
+  test('keeps neither password after the change', () => {
     const flow = startControlledActor(createPasswordChangeMachine(), { isWanted: true });
     flow.actor.send({ type: 'passwords.submitted', passwords });
     flow.answer('changePassword', { kind: 'changed' });

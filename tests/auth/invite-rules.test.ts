@@ -35,7 +35,7 @@ describe('an address', () => {
   });
 });
 
-test('a code is read however it was copied', () => {
+test('a code is accepted in every notation in which it may be copied', () => {
   const code = fc.string({ unit: fc.constantFrom(...codeAlphabet.split('')), minLength: codeLength, maxLength: codeLength });
   fc.assert(
     fc.property(code, (one) => {
@@ -52,7 +52,7 @@ describe('a refusal', () => {
   const codesMatching = (predicate: typeof isInviteDead) =>
     problemCodes.filter((code) => predicate({ kind: 'refused', problem: problem(code) })).toSorted();
 
-  test('makes an invite unusable where its link is dead or is for another person', () => {
+  test('makes an invite unusable if its link is void or belongs to another person', () => {
     expect(codesMatching(isInviteDead)).toEqual(['invite_for_another', 'link_expired', 'link_replaced', 'link_used', 'not_found']);
   });
 
@@ -60,7 +60,7 @@ describe('a refusal', () => {
     expect([isCodeUnknown, isUsed, isSignedUpAlready].map(codesMatching)).toEqual([['not_found'], ['link_used'], ['already_signed_up']]);
   });
 
-  test('is needed for each of these: a response without one matches none', () => {
+  test('is necessary for each of these: a response without a refusal matches none of them', () => {
     expect([isInviteDead, isCodeUnknown, isUsed, isSignedUpAlready].some((predicate) => predicate({ kind: 'accepted' }))).toBe(false);
   });
 });

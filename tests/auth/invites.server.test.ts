@@ -22,7 +22,7 @@ describe('an invite', () => {
     });
   });
 
-  it('is read however its code is typed', async () => {
+  it('is found by its code in every notation', async () => {
     const code = await inviteCode(server, 'ana@example.org');
     const typed = encodeURIComponent(` ${printCode(code).toLowerCase()} `);
     expect((await server.sendRequest('GET', `/api/v1/invite/${typed}`)).status).toBe(200);
@@ -39,19 +39,19 @@ describe('a new person', () => {
     expect(profileIn(await server.sendRequest('GET', '/api/v1/profile', { headers: { cookie: `sid=${token}` } })).id).toBe(profile.id);
   });
 
-  it('is the member whom the studio has added already, with their data there', async () => {
+  it('becomes the member whom the studio has already added, with the data of that member', async () => {
     const { profileId, email } = await server.world.member([server.world.box], { password_hash: null });
     expect(profileIn(await signUp(await inviteCode(server, email.toUpperCase()))).id).toBe(profileId);
     problemIn(await signUp(await inviteCode(server, email)), 'already_signed_up');
   });
 
-  it('uses it once, also with two devices at the same moment', async () => {
+  it('uses an invite once, also with two devices at the same moment', async () => {
     const code = await inviteCode(server, 'twice@example.org');
     const answers = await Promise.all([signUp(code), signUp(code), signUp(code)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
   });
 
-  it('has one password where two studios invite them and both invites are taken up at the same moment', async () => {
+  it('has one password if the invites of two studios are accepted at the same moment', async () => {
     const { box, yoga, database } = server.world;
     const passwords = ['kettle-river-anvil', 'lantern-river-anvil'] as const;
     const brought = [null, await server.world.member([box], { password_hash: null })];
@@ -71,7 +71,7 @@ describe('a new person', () => {
     }
   });
 
-  it('reads what is wrong beside the field', async () => {
+  it('gets the error of each invalid field', async () => {
     const answer = await signUp(await inviteCode(server, 'wrong@example.org'), { full_name: ' ', password: 'wrong-1' });
     expect(Object.keys(problemIn(answer, 'invalid_input').errors ?? {}).toSorted()).toEqual([
       'app_signup.full_name',
@@ -94,7 +94,7 @@ describe('a member of another studio', () => {
     expect((await server.as(mia, world.box)('GET', '/api/v1/sessions')).status).toBe(200);
   });
 
-  it('sees a studio again that they had hidden', async () => {
+  it('sees a hidden studio again after accepting its invite', async () => {
     const { world } = server;
     const mia = await world.member([world.yoga, world.box]);
     await server.as(mia, world.yoga)('PUT', `/api/v1/orgs/${world.box.orgId}`, { body: { visible: false } });
@@ -113,7 +113,7 @@ describe('a member of another studio', () => {
 });
 
 describe('a profile', () => {
-  it('is changed in what is the member’s own', async () => {
+  it('is changed only in the fields that belong to the member', async () => {
     const mia = await server.world.member();
     const put = (profile: object) => server.as(mia)('PUT', '/api/v1/profile', { body: { profile } });
     expect(profileIn(await put({ full_name: ' Mia Ngata ', locale: 'fr' }))).toMatchObject({

@@ -22,7 +22,7 @@ const expected = ({ used_at, superseded_at }: OneTimeLinkRow, now: Date): string
 };
 
 describe('a link', () => {
-  test('sets a password exactly while it was neither used, nor replaced, nor is over', () => {
+  test('sets a password only until it is used, replaced or expired', () => {
     fc.assert(
       fc.property(life, instant, (row, now) => {
         const why = expected(row, now);
@@ -35,7 +35,7 @@ describe('a link', () => {
     );
   });
 
-  test('becomes void by a change of the password exactly while it was valid, and is then refused as replaced', () => {
+  test('that is valid becomes void by a change of the password, and is then refused as replaced', () => {
     fc.assert(
       fc.property(life, instant, instant, (row, now, later) => {
         const decision = decidePasswordReset(row, { type: 'password.changed', now });
@@ -46,7 +46,7 @@ describe('a link', () => {
     );
   });
 
-  test('lasts an hour for a password and a week for an invite, and is over at the very end', () => {
+  test('lasts an hour for a password and a week for an invite, and is expired exactly at the end', () => {
     const now = new Date('2026-03-02T10:00:00.000Z');
     expect(linkExpiry('passwordReset', now)).toEqual(end);
     expect(linkExpiry('invite', now)).toEqual(new Date('2026-03-09T10:00:00.000Z'));

@@ -58,7 +58,7 @@ describe('the autofill of the sign-in form', () => {
     expect(running(auth)).toEqual(['offerPasskey']);
   });
 
-  test('gives way to the button: one passkey request runs at a time', () => {
+  test('stops when the button is pressed: only one passkey request runs at a time', () => {
     const auth = openForm();
     auth.actor.send({ type: 'passkey.pressed' });
     expect(running(auth)).toEqual(['signPasskey']);

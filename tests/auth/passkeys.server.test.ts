@@ -41,7 +41,7 @@ const codesOf = ({ profileId }: TestMember): Promise<readonly string[]> =>
   );
 
 describe('adding a passkey', () => {
-  it('makes one that the browser finds by itself and that checks who is there, for this host', async () => {
+  it('creates a passkey for this host that the browser can discover and that requires user verification', async () => {
     const mia = await newMember();
     const known = await add(mia);
     const { options } = read(beginPasskey.answer, await server.as(mia)('POST', `${path}/options`));
@@ -54,7 +54,7 @@ describe('adding a passkey', () => {
     });
   });
 
-  it('stores the key, and names it after the system of the browser', async () => {
+  it('stores the passkey, and names it after the operating system of the browser', async () => {
     const mia = await newMember();
     const send = server.as(mia);
     const challenge = challengeFrom(await send('POST', `${path}/options`));
@@ -77,7 +77,7 @@ describe('adding a passkey', () => {
     expect(email?.subject).toBe('A passkey was added to your account');
   });
 
-  it('is the same passkey for a repeat with the same key', async () => {
+  it('creates no second passkey for a repeated request with the same key', async () => {
     const mia = await newMember();
     const send = server.as(mia);
     const challenge = challengeFrom(await send('POST', `${path}/options`));
@@ -119,7 +119,7 @@ describe('adding a passkey', () => {
     expect(await tryWith(late)).toBe(422);
   });
 
-  it('is refused for a passkey that is there already, and after 20 passkeys', async () => {
+  it('is refused for a passkey that is stored already, and after 20 passkeys', async () => {
     const mia = await newMember();
     const known = await add(mia);
     const challenge = challengeFrom(await server.as(mia)('POST', `${path}/options`));
@@ -144,7 +144,7 @@ describe('adding a passkey', () => {
 });
 
 describe('a passkey', () => {
-  it('is given another name by its owner alone', async () => {
+  it('can be renamed only by its owner', async () => {
     const [mia, luc] = [await newMember(), await newMember()];
     await add(mia);
     const [passkey] = await list(mia);
@@ -215,7 +215,7 @@ describe('signing in with a passkey', () => {
     ]);
   });
 
-  it('names no member and no passkey before, and requires that the browser checks who is there', async () => {
+  it('sends no member and no passkey before the sign-in, and requires user verification', async () => {
     const { options } = read(beginPasskeySignIn.answer, await server.sendRequest('POST', `${signInPath}/options`));
     expect(options).toEqual({ rpId: 'localhost', challenge: expect.any(String), timeout: 300_000, userVerification: 'required' });
   });
@@ -255,7 +255,7 @@ describe('signing in with a passkey', () => {
     expect(await tryWith('!')).toBe(422);
   });
 
-  it('uses up its challenge where it is refused', async () => {
+  it('uses its challenge even if it is refused', async () => {
     const passkey = await add(await newMember());
     const challenge = challengeFrom(await server.sendRequest('POST', `${signInPath}/options`));
     const tryWith = async (wrong: Wrong) =>
@@ -263,7 +263,7 @@ describe('signing in with a passkey', () => {
     expect([await tryWith({ isForged: true }), await tryWith({})]).toEqual([422, 422]);
   });
 
-  it('is refused where the counter goes back, and not where neither counts', async () => {
+  it('is refused if the counter decreases, but not if both counters are zero', async () => {
     const counting = await add(await newMember(), 4);
     expect((await signIn(counting, { counter: 5 })).status).toBe(200);
     for (const counter of [5, 4, 0]) problemIn(await signIn(counting, { counter }), 'passkey_refused');
@@ -292,7 +292,7 @@ describe('signing in with a passkey', () => {
     expect(rows).toContainEqual({ profile_id: null, after: { reason: 'passkey_refused' } });
   });
 
-  it('leaves no challenge that has run out', async () => {
+  it('leaves no expired challenge in the database', async () => {
     const { database } = server.world;
     const challenges = () => database.once((handle) => handle.selectFrom('passkey_challenges').select('expires_at').execute());
     await server.sendRequest('POST', `${signInPath}/options`);

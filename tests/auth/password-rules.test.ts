@@ -29,7 +29,7 @@ describe('a password', () => {
     expect(whyNotPassword('kettle-river', mia, weak)).toBe('password_pattern');
   });
 
-  test('is measured with her words and those of her studio as known', () => {
+  test('is weaker if it contains words of the member or of her studio', () => {
     const known: string[] = [];
     whyNotPassword('kettle-river', mia, (_, words) => {
       known.push(...words);
@@ -42,7 +42,7 @@ describe('a password', () => {
     expect([why('mia-2026-xy'), why('mia-2026-xyz')]).toEqual(['password_own', null]);
   });
 
-  test('is not what stands before the sign in her address, nor the whole of it', () => {
+  test('is not her address, nor the part of her address before the sign @', () => {
     const owner = { email: 'kettlebells@example.org', names: ['Mia'], studios: [] };
     expect([why('kettlebells-1', owner), why('kettlebells@example.org', owner), why('1-example.org', owner)]).toEqual([
       'password_own',
@@ -51,7 +51,7 @@ describe('a password', () => {
     ]);
   });
 
-  test('is not her longer name, though a shorter one is a part of it', () => {
+  test('is not her longer name, even if a shorter name is a part of that name', () => {
     expect(why('roberts-1', { email: 'x@example.org', names: ['Rob', 'Roberts'], studios: [] })).toBe('password_own');
   });
 
@@ -59,7 +59,7 @@ describe('a password', () => {
     expect(whyNotPassword('bo-12345678', { email: 'x@example.org', names: ['Bo'], studios: [] }, strong)).toBeNull();
   });
 
-  test('is refused for her own names and address, however they are written and whatever digits and signs stand around them', () => {
+  test('is refused if it is one of her names or her address, in any notation, with added digits and signs', () => {
     const own = fc.constantFrom('mia', 'ngata', 'mia ngata', 'mia.ngata@example.org', 'spotter');
     const written = fc.tuple(own, fc.boolean()).map(([word, isLoud]) => (isLoud ? word.toUpperCase() : word));
     const signs = fc.string({ unit: fc.constantFrom(...'0123456789-_.! '.split('')), minLength: 8, maxLength: 12 });

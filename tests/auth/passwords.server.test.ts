@@ -137,7 +137,7 @@ describe('a password', () => {
     expect(errorsIn(answer)).toEqual({ password: sentence });
   });
 
-  it('of many words, spaces and signs of any script is taken (ASVS 6.2.5)', async () => {
+  it('of many words, with spaces and characters of any script, is accepted (ASVS 6.2.5)', async () => {
     const mia = await member();
     const long = 'He waka eke noa – ā tātou katoa 🛶 '.repeat(8);
     const answer = await server.as(mia)('PUT', '/api/v1/password', {
@@ -184,7 +184,7 @@ describe('a person with the old password while a new one is being set', () => {
 });
 
 describe('a member who changes their password', () => {
-  it('stays signed in where they are, with another session, and nowhere else (ASVS 7.4.3)', async () => {
+  it('stays signed in only on the current device, with another session (ASVS 7.4.3)', async () => {
     const mia = await member();
     const elsewhere = /^sid=([^;]+)/.exec((await signIn(mia.email, password)).headers['set-cookie']?.[0] ?? '')?.[1] ?? '';
     const answer = await server.as(mia)('PUT', '/api/v1/password', {
@@ -197,7 +197,7 @@ describe('a member who changes their password', () => {
       problemIn(await server.as({ ...mia, token: former })('GET', '/api/v1/profile'), 'not_signed_in');
   });
 
-  it('must know the current one, and is slowed down who does not (ASVS 6.2.3)', async () => {
+  it('must enter the current password, and must wait after wrong ones (ASVS 6.2.3)', async () => {
     const mia = await member();
     const headers = from();
     const guess = () => server.as(mia)('PUT', '/api/v1/password', { body: { current_password: 'guess', password: next }, headers });

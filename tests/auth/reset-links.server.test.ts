@@ -52,7 +52,7 @@ describe('a member for whom a stranger requests links', () => {
     profileIn(await signIn(mia, next));
   });
 
-  it('has at most five emails in an hour, and a link in hand at any time', async () => {
+  it('gets at most five emails in an hour, and always has a valid link', async () => {
     const mia = await member();
     for (let minute = 0; minute < 120; minute += 3) {
       await server.at(inMinutes(minute));
@@ -117,7 +117,7 @@ describe('links that lie in a mailbox', () => {
     problemIn(await look(used), 'link_used');
   });
 
-  it('set one password and no more where two are used at the same moment', async () => {
+  it('set only one password if two are used at the same moment', async () => {
     const mia = await member();
     const tokens = [await resetToken(server, mia), await resetToken(server, mia), await resetToken(server, mia)];
     const answers = await Promise.all(tokens.map((token) => set(token)));

@@ -74,7 +74,7 @@ describe('adding an app', () => {
     expect((await confirm(mia, appCode(secret, seconds(600)))).status).toBe(200);
   });
 
-  it('replaces an app: its codes and recovery codes count until the other one is confirmed, and no longer', async () => {
+  it('replaces an app: the old codes and recovery codes are valid until the new app is confirmed', async () => {
     const mia = await newMember();
     const former = await addApp(server.as(mia), start);
     const secret = await secretOf(mia);
@@ -131,7 +131,7 @@ describe('signing in', () => {
     problemIn(await signIn(mia, appCode(secret, seconds(300 + off))), 'code_refused');
   });
 
-  it('takes a code once, and none from before it', async () => {
+  it('accepts a code once, and no earlier code afterwards', async () => {
     const mia = await newMember();
     const { secret } = await addApp(server.as(mia), start);
     await server.at(seconds(300));
@@ -142,7 +142,7 @@ describe('signing in', () => {
     problemIn(await signIn(mia, appCode(secret, seconds(270))), 'code_refused');
   });
 
-  it('takes one of two requests that arrive with the same code', async () => {
+  it('accepts only one of two requests with the same code', async () => {
     const mia = await newMember();
     const { secret } = await addApp(server.as(mia), start);
     await server.at(seconds(300));
@@ -189,7 +189,7 @@ describe('a recovery code', () => {
     expect(used.at(-1)?.text).toMatch(/Recovery codes left:?\s+8/);
   });
 
-  it('is one of ten new ones after a renewal, and the former count no more', async () => {
+  it('is one of ten new codes after a renewal, and the former codes are void', async () => {
     const mia = await newMember();
     const { recoveryCodes } = await addApp(server.as(mia), start);
     const renewed = await server.as(mia)('POST', `${path}/recovery_codes`);
@@ -200,7 +200,7 @@ describe('a recovery code', () => {
     expect(await subjectsTo(mia, 2)).toContain('You have new recovery codes');
   });
 
-  it('is stored as a hash that a password would have', async () => {
+  it('is stored with the same kind of hash as a password', async () => {
     const mia = await newMember();
     const { recoveryCodes, secret } = await addApp(server.as(mia), start);
     const row = await server.world.database.once((handle) =>

@@ -66,7 +66,7 @@ describe('the security events of a member', () => {
     ]);
   });
 
-  it('leave out those of other members and refused requests', async () => {
+  it('exclude events of other members, and refused requests', async () => {
     const mia = await newMember();
     const luc = await newMember();
     await signIn(luc);

@@ -53,7 +53,7 @@ test.each(['code_refused', 'too_many_requests'] as const)('a refusal with %s kee
   expect(auth.inputOf('signIn')).toEqual({ ...credentials, code: '120934' });
 });
 
-test('a password that was changed meanwhile is entered again', () => {
+test('after a change of the password, the member must enter the password again', () => {
   const auth = atCode();
   submit(auth);
   auth.answer('signIn', refused('invalid_credentials'));
@@ -61,7 +61,7 @@ test('a password that was changed meanwhile is entered again', () => {
   expect(contextOf(auth)).toMatchObject({ credentials: null, problem: { code: 'invalid_credentials' } });
 });
 
-test('a code that got no answer can be sent again; an edit clears the reason', () => {
+test('a code without a response can be sent again, and an edit clears the error', () => {
   const auth = atCode();
   submit(auth);
   auth.pass(15_000);
@@ -74,7 +74,7 @@ test('a code that got no answer can be sent again; an edit clears the reason', (
   expect(contextOf(auth)).toMatchObject({ credentials, failure: null });
 });
 
-test('a recovery code takes the place of the code, and the reason is cleared', () => {
+test('the form changes to a recovery code, and the error is cleared', () => {
   const auth = atCode();
   submit(auth);
   auth.answer('signIn', refused('code_refused'));

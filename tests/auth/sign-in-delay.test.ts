@@ -37,7 +37,7 @@ describe('the wait', () => {
     );
   });
 
-  test('is 0 for the free ones, then doubles, and reaches the cap', () => {
+  test('is 0 for the first failures, then doubles, and reaches the cap', () => {
     const { account, accountHere } = delays;
     expect([0, 4, 5, 6, 7, 14, 15, 40].map((failures) => waitAfter(failures, accountHere) / 1000)).toEqual([0, 0, 1, 2, 4, 512, 900, 900]);
     expect([9, 10, 15, 16, 2000].map((failures) => waitAfter(failures, account) / 1000)).toEqual([0, 1, 32, 60, 60]);
@@ -78,7 +78,7 @@ describe('the next turn at an account', () => {
   const now = new Date(epoch);
   const kept = (failures: number, isMine: boolean) => ({ failures, isMine, until: new Date(epoch + 5000) });
 
-  test('is of the first who comes, and of the one who has failed less', () => {
+  test('goes to the first request, and to the address with fewer failures', () => {
     expect(decideTurn(2000, 3, null, now)).toEqual({ wait: 2000, takes: true });
     expect(decideTurn(2000, 0, kept(1, false), now)).toEqual({ wait: 2000, takes: true });
     expect(decideTurn(2000, 1, kept(1, false), now)).toEqual({ wait: 5000, takes: false });
@@ -86,7 +86,7 @@ describe('the next turn at an account', () => {
     expect(decideTurn(0, 9, { ...kept(1, false), until: now }, now)).toEqual({ wait: 0, takes: false });
   });
 
-  test('never makes an owner who has not failed wait longer because of who has', () => {
+  test('never makes an owner without failures wait longer because of the failures of others', () => {
     fc.assert(
       fc.property(fc.nat(60_000), fc.integer({ min: 1, max: 1000 }), fc.boolean(), (left, failures, isMine) => {
         expect(decideTurn(left, 0, kept(failures, isMine), now).wait).toBe(left);

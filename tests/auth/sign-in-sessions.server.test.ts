@@ -90,7 +90,7 @@ describe('the list of sign-in sessions', () => {
     expect((await sessions(token))[0]?.used_at).toBe(hours(3).toISOString());
   });
 
-  it('has no word of a header that is no known browser', () => {
+  it('has no text from the header of an unknown browser', () => {
     expect(signInDeviceOf('your-bank.example/1.0 hello', '203.0.113.7')).toEqual({
       browser: null,
       os: null,
@@ -101,7 +101,7 @@ describe('the list of sign-in sessions', () => {
 });
 
 describe('a member who ends a session', () => {
-  it('is signed out there alone, and a repeat with the same key changes nothing', async () => {
+  it('is signed out only on that device, and a repeat with the same key changes nothing', async () => {
     const mia = await newMember();
     const [phone, laptop, tablet] = [await signIn(mia, { agent: agents.safari }), await signIn(mia), await signIn(mia)];
     const other = (await sessions(laptop)).find(({ browser }) => browser === 'Safari');
@@ -113,7 +113,7 @@ describe('a member who ends a session', () => {
     expect(await sessions(laptop)).toHaveLength(2);
   });
 
-  it('cannot end one of another member', async () => {
+  it('cannot end a session of another member', async () => {
     const [mia, sam] = [await newMember(), await newMember()];
     const [own, theirs] = [await signIn(mia), await signIn(sam)];
     const [session] = await sessions(theirs);
@@ -121,7 +121,7 @@ describe('a member who ends a session', () => {
     expect(await isSignedIn(theirs)).toBe(true);
   });
 
-  it('signs out everywhere else: no other session answers, and its streams close at once (ASVS 7.4.3, 7.5.2)', async () => {
+  it('can end all other sessions, whose streams close at once (ASVS 7.4.3, 7.5.2)', async () => {
     const shortId = randomUUID();
     const mia = await newMember({ short_id: shortId });
     const laptop = await signIn(mia);

@@ -31,7 +31,7 @@ const signIn = (email: string, attempt: string, headers: Record<string, string> 
 const profileWith = (token: string) => server.sendRequest('GET', '/api/v1/profile', { headers: { cookie: `sid=${token}` } });
 
 describe('a member who signs in', () => {
-  it('gets their profile with both studios, however they write their address', async () => {
+  it('gets their profile with both studios, for any notation of their email', async () => {
     const profile = profileIn(await signIn('  mia@EXAMPLE.org ', password));
     expect(profile.email).toBe('Mia@example.org');
     expect(profile.accounts.map((account) => account.facilities.length)).toEqual([1, 1]);
@@ -55,7 +55,7 @@ describe('a member who signs in', () => {
     );
   });
 
-  it('is known by the hash of 256 random bits alone (ASVS 7.2.2, 7.2.3)', async () => {
+  it('is identified only by the hash of 256 random bits (ASVS 7.2.2, 7.2.3)', async () => {
     const token = tokenIn(await signIn('mia@example.org', password));
     const hashes = await server.world.database.once((handle) => handle.selectFrom('auth_sessions').select('token_hash').execute());
     const known = hashes.map(({ token_hash }) => Buffer.from(token_hash).toString('hex'));
@@ -71,7 +71,7 @@ describe('a member who signs in', () => {
     profileIn(await profileWith(second));
   });
 
-  it('stays signed in for as long as they come back within 30 days (ASVS 7.3.1)', async () => {
+  it('stays signed in if they use the app at least every 30 days (ASVS 7.3.1)', async () => {
     const token = tokenIn(await signIn('mia@example.org', password));
     await server.at(hours(24 * 20));
     expect(tokenIn(await profileWith(token))).toBe(token);
@@ -98,7 +98,7 @@ describe('a member who signs in', () => {
 });
 
 describe('a member who signs out', () => {
-  it('is signed out here alone, and may do so again (ASVS 7.4.1)', async () => {
+  it('is signed out only on this device, and may repeat the sign-out (ASVS 7.4.1)', async () => {
     const token = tokenIn(await signIn('mia@example.org', password));
     const elsewhere = tokenIn(await signIn('mia@example.org', password));
     const out = await server.sendRequest('DELETE', path, { headers: { cookie: `sid=${token}` } });
@@ -147,7 +147,7 @@ describe('a person who guesses', () => {
     profileIn(await signIn(email, password));
   });
 
-  it('gains nothing by inventing addresses where no proxy stands before the server (ASVS 15.3.4)', async () => {
+  it('has no advantage from invented network addresses if there is no proxy before the server (ASVS 15.3.4)', async () => {
     const guess = (attempt: number) =>
       alone.sendRequest('POST', path, {
         body: { email: 'nobody@example.org', password: 'guess' },
@@ -157,7 +157,7 @@ describe('a person who guesses', () => {
     problemIn(await guess(10), 'too_many_requests');
   });
 
-  it('is slow from however many addresses, and the member is let in once they have waited (ASVS 6.1.1, 6.3.1)', async () => {
+  it('must wait with any number of network addresses, and the member can sign in after a wait (ASVS 6.1.1, 6.3.1)', async () => {
     const { world } = server;
     const email = 'ana@example.org';
     await world.member([world.box], { email, password_hash });
@@ -182,7 +182,7 @@ describe('a person who guesses', () => {
     }
   });
 
-  it('cannot name an address of their own choosing when no proxy stands between (ASVS 15.3.4)', async () => {
+  it('cannot choose their network address if there is no proxy before the server (ASVS 15.3.4)', async () => {
     const { clientAddressOf } = await import('#server/http/client-address.ts');
     expect(clientAddressOf('198.51.100.7', '203.0.113.1')).toBe('198.51.100.7');
     expect(clientAddressOf('::ffff:10.0.0.2', '203.0.113.1, 198.51.100.9')).toBe('198.51.100.9');

@@ -21,7 +21,7 @@ const stepUp = (member: TestMember, body: object): Promise<TestResponse> => serv
 /** A call that needs a recent sign-in and has no lasting effect. */
 const begin = (member: TestMember): Promise<TestResponse> => server.as(member)('POST', '/api/v1/second_factor/secret');
 
-it('counts for ten minutes, and a sign-in counts as long', async () => {
+it('is valid for ten minutes, and so is a sign-in', async () => {
   const mia = await newMember();
   await server.at(minutes(9.9));
   expect((await begin(mia)).status).toBe(200);
@@ -65,7 +65,7 @@ it('takes a recovery code in place of the app', async () => {
   expect((await begin(mia)).status).toBe(200);
 });
 
-it('takes a passkey of the member alone', async () => {
+it('accepts only a passkey of the member', async () => {
   const [mia, luc] = [await newMember(), await newMember()];
   const [own, other] = [
     await addPasskey(server.as(mia), server.url, mia.profileId),
@@ -82,7 +82,7 @@ it('takes a passkey of the member alone', async () => {
   expect((await signInWith(server.sendRequest, other)).status).toBe(200);
 });
 
-it('counts in the session in which it was made, and in no other', async () => {
+it('is valid only in the session in which it was made', async () => {
   const mia = await newMember();
   const { headers } = await server.sendRequest('POST', '/api/v1/authentication', { body: { email: mia.email, password } });
   const cookie = String(headers['set-cookie']).match(/sid=[\w-]{43}/)?.[0] ?? '';

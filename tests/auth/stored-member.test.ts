@@ -40,7 +40,7 @@ describe('the member that the device stores', () => {
     expect(store.read()).toEqual({ kind: 'found', profile: { ...mia, calendar_token: '…wxyz' } });
   });
 
-  it('is absent where the stored text is no profile', () => {
+  it('is absent if the stored text is no profile', () => {
     for (const text of ['', '{', 'null', '{"id":"1"}', '[]'])
       expect(createMemberStore(() => storageOf({ [storedMemberKey]: text })).read(), text).toEqual({ kind: 'nothing' });
   });

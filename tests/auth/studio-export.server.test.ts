@@ -156,7 +156,7 @@ describe('the data of one studio', () => {
     }
   });
 
-  it('has something of each subject, and with the other studios makes up the whole', async () => {
+  it('has data of each subject, and the exports of all studios together are the whole export', async () => {
     const { member, box, other } = scene();
     const studios = [box.place, other.place, server.world.yoga];
     const parts: ReadonlyMap<string, readonly string[]>[] = [];
@@ -199,7 +199,7 @@ describe('the data of one studio', () => {
     expect(rows).toEqual([{ code: 'data.exported', org_id: server.world.yoga.orgId }]);
   });
 
-  it('is there for a former member, and not for a member without data at the studio', async () => {
+  it('can be exported for a former member, but not for a member without data at the studio', async () => {
     const { box, yoga } = server.world;
     const left = await server.world.member([box, yoga]);
     await endMembership(server.world, 'a member who left', left, box);

@@ -63,7 +63,7 @@ const devicesOf = ({ profileId }: TestMember) =>
 const later = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000);
 
 describe('a member whose password another person guesses', () => {
-  it('gets in on a device that is known, while it goes on and on (ASVS 6.1.1, 6.3.1)', async () => {
+  it('can sign in on a known device while the guessing continues (ASVS 6.1.1, 6.3.1)', async () => {
     const mia = await member();
     const browser = browserIn(await signIn(mia, password, somewhere()));
     let now = start;
@@ -86,7 +86,7 @@ describe('a member whose password another person guesses', () => {
     problemIn(await signIn(mia, 'guess', somewhere()), 'invalid_credentials');
   });
 
-  it('waits two turns and a half minute at most, though a stranger at one address tries at every moment', async () => {
+  it('waits at most two turns and a half minute, although a stranger at one address tries all the time', async () => {
     const mia = await member();
     const stranger = somewhere();
     const away = somewhere();
@@ -130,7 +130,7 @@ describe('a member whose password another person guesses', () => {
       .toBe(2);
   });
 
-  it('has to wait where they guess themselves, known or not', async () => {
+  it('must wait if they guess themselves, on a known device or not', async () => {
     const mia = await member();
     const browser = browserIn(await signIn(mia, password, somewhere()));
     for (let guess = 0; guess < 5; guess += 1) problemIn(await signIn(mia, 'guess', somewhere(), browser), 'invalid_credentials');
@@ -141,7 +141,7 @@ describe('a member whose password another person guesses', () => {
 });
 
 describe('a known device', () => {
-  it('is one of the member alone, and of no other', async () => {
+  it('belongs to one member only', async () => {
     const [mia, ben] = [await member(), await member()];
     const browser = browserIn(await signIn(ben, password, somewhere()));
     await attack(mia, start);
@@ -157,7 +157,7 @@ describe('a known device', () => {
     expect(rows.map((row) => Buffer.from(row.token_hash).toString('hex'))).toEqual([createHash('sha256').update(token).digest('hex')]);
   });
 
-  it('does not take a token that the server did not make', async () => {
+  it('is not recognized by a token that the server did not create', async () => {
     const mia = await member();
     const invented = { cookie: `device=${'x'.repeat(43)}` };
     expect(browserIn(await signIn(mia, password, somewhere(), invented))['cookie']).not.toContain('x'.repeat(43));
@@ -180,7 +180,7 @@ describe('a known device', () => {
 });
 
 describe('a person who guesses', () => {
-  it('is one household, however many addresses of a /56 it has (ASVS 6.3.1)', async () => {
+  it('counts as one person with all network addresses of a /56 (ASVS 6.3.1)', async () => {
     const mia = await member();
     for (let guess = 0; guess < 5; guess += 1)
       problemIn(await signIn(mia, 'guess', `2001:db8:ffff:1${guess}0::${guess + 1}`), 'invalid_credentials');
@@ -210,7 +210,7 @@ describe('a person who guesses', () => {
     profileIn(await signIn(ben, password, gym));
   });
 
-  it('does not count where the server was busy, nor members who get in', async () => {
+  it('has no failure counted while the server is busy, or after a successful sign-in', async () => {
     const context = { database: server.world.database, clock: { now: () => start }, newId: randomUUID, log: createLog('silent') };
     const limits = createSignInLimits(context);
     const gym = '192.0.2.1';
@@ -227,7 +227,7 @@ describe('a person who guesses', () => {
     await expect(failing('ben@example.org', wrong)).rejects.toMatchObject({ refusal: { code: 'too_many_requests' } });
   });
 
-  it('has no more tries at once than one after another', async () => {
+  it('has as many tries in parallel as one after another', async () => {
     const mia = await member();
     const address = somewhere();
     const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(mia, 'guess', address)));

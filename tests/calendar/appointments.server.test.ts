@@ -33,13 +33,13 @@ async function eventOf(token: string): Promise<VEvent> {
 const inOneHour = (instant: string): string => new Date(Date.parse(instant) + 3_600_000).toISOString();
 
 describe('an appointment in the calendar', () => {
-  it('is not there while its time is only held', async () => {
+  it('is absent while its time is only held', async () => {
     const { token, mias } = await subscribed();
     appointmentIn(await mias.hold(nine));
     expect(await textOf(token)).not.toContain('VEVENT');
   });
 
-  it('is certain once it is booked, on the clock of the studio, with whom, where and how to reach it', async () => {
+  it('is confirmed after the booking, in the time zone of the studio, with its coach, its place and its URL', async () => {
     const { token, mias } = await subscribed();
     const { id } = await mias.make(nine);
     const event = await eventOf(token);
@@ -52,7 +52,7 @@ describe('an appointment in the calendar', () => {
     expect(String(event.url)).toBe(`${server.url}/appointments/${id}`);
   });
 
-  it('reminds of the last moment at which cancelling is free: a day before', async () => {
+  it('has a reminder at the last moment at which cancelling is free, a day before the start', async () => {
     const { token, mias } = await subscribed();
     await mias.make(nine);
     const event = new ICAL.Component(ICAL.parse(await textOf(token))).getFirstSubcomponent('vevent');
@@ -60,7 +60,7 @@ describe('an appointment in the calendar', () => {
     expect(trigger instanceof ICAL.Duration && trigger.toSeconds()).toBe(-24 * 3600);
   });
 
-  it('moves under a higher number and is cancelled under a higher one still, under one name', async () => {
+  it('keeps its id, and has a higher sequence number after a move and after a cancellation', async () => {
     const { mia, token, mias } = await subscribed();
     const { id } = await mias.make(nine);
     const { uid } = await eventOf(token);
@@ -72,7 +72,7 @@ describe('an appointment in the calendar', () => {
     expect(await eventOf(token)).toMatchObject({ uid, status: 'CANCELLED', summary: 'Personal training (Cancelled)', sequence: 2 });
   });
 
-  it('is among the classes by its start, and in no calendar of another member', async () => {
+  it('is sorted among the classes by its start, and is in no calendar of another member', async () => {
     const { mia, token, mias, bookable } = await subscribed();
     const ben: TestMember = await server.world.member();
     await appointmentClient(server, bookable, ben).make(ten);

@@ -84,7 +84,7 @@ describe('a calendar program', () => {
     expect(textOf(entry({ state }))).not.toContain('VALARM');
   });
 
-  it('reads what Māori, French and Estonian studios write, as long as it may be', () => {
+  it('reads long texts of Māori, French and Estonian studios correctly', () => {
     const name = 'Ōtautahi – Jõusaal; « Renforcement », 100 % 💪 '.repeat(4).trim();
     const [event] = readByName(textOf(entry({ name, coach: 'Tīmoti, Ngāti Porou; te kaiwhakaako', studio: '' })));
     expect(event?.summary).toBe(name);
@@ -109,11 +109,11 @@ describe('the clocks of the studio', () => {
     const text = textOf(...starts.map((startsAt, index) => entry({ startsAt, timeZone, uid: `${index}@spotter.example` })));
     const wanted = starts.map((startsAt) => startsAt.toISOString());
 
-    it('are read right by a program that believes the file', () => {
+    it('are correct in a program that uses the time zones in the file', () => {
       expect(readByFile(text).map(({ startDate }) => startDate.toJSDate().toISOString())).toEqual(wanted);
     });
 
-    it('are read right by a program that knows the zone by its name', () => {
+    it('are correct in a program that knows the time zone by its name', () => {
       const read = new Map(readByName(text).map((event) => [event.uid, event.start.toISOString()]));
       expect(starts.map((_, index) => read.get(`${index}@spotter.example`))).toEqual(wanted);
     });

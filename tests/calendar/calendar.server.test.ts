@@ -62,7 +62,7 @@ const asStudio = (work: (studio: StudioWork) => Promise<unknown>): Promise<void>
   });
 
 describe('the address of a calendar', () => {
-  it('is answered once, when the member wants one, and stays the same', async () => {
+  it('is sent once, when the member requests it, and stays the same', async () => {
     const mia = await server.world.member();
     expect(profileIn(await server.as(mia)('GET', '/api/v1/profile')).calendar_token).toBeNull();
     const token = await activate(mia);
@@ -73,7 +73,7 @@ describe('the address of a calendar', () => {
     expect(await eventsOf(token)).toEqual([]);
   });
 
-  it('is replaced when the member wants another one, and the former leads nowhere', async () => {
+  it('is replaced when the member requests a new one, and the former address is invalid', async () => {
     const mia = await server.world.member();
     const former = await activate(mia);
     const { calendar_token: token } = profileIn(await server.as(mia)('GET', '/api/v1/profile/activate_calendar?renew=true'));
@@ -104,7 +104,7 @@ describe('the address of a calendar', () => {
     expect(holding).toEqual([]);
   });
 
-  it('goes on where it was made before only its hash was stored', async () => {
+  it('is still valid if it was created by a version that stored more than its hash', async () => {
     const mia = await server.world.member();
     const token = createToken();
     const { database } = server.world;
@@ -167,7 +167,7 @@ describe('the address of a calendar', () => {
 });
 
 describe('a class in the calendar', () => {
-  it('is certain once it is booked, at the time of the studio, with where and how to reach it', async () => {
+  it('is confirmed after the booking, in the time zone of the studio, with its place and its URL', async () => {
     const { mia, token, sessionId } = await subscribed();
     await book(mia, sessionId);
     const event = await eventOf(token);
@@ -178,7 +178,7 @@ describe('a class in the calendar', () => {
     expect(String(event.url)).toBe(`${server.url}/classes/${sessionId}`);
   });
 
-  it('is tentative in line and while a place is offered, and certain once that is taken', async () => {
+  it('is tentative on the waitlist and while a place is offered, and confirmed after the member has accepted the place', async () => {
     const { world } = server;
     const { mia, token } = await subscribed();
     const sessionId = await world.session(world.box, { capacity: 1 });
@@ -195,7 +195,7 @@ describe('a class in the calendar', () => {
     expect(await eventOf(token)).toMatchObject({ status: 'CONFIRMED', summary: 'CrossFit', sequence: 2 });
   });
 
-  it('is cancelled under a higher number, and certain again under a higher one still', async () => {
+  it('has a higher sequence number after a cancellation, and again after another booking', async () => {
     const { mia, token, sessionId } = await subscribed();
     const visit = await book(mia, sessionId);
     const { uid } = await eventOf(token);
@@ -205,7 +205,7 @@ describe('a class in the calendar', () => {
     expect(await eventOf(token)).toMatchObject({ uid, status: 'CONFIRMED', sequence: 2 });
   });
 
-  it('moves and is called off with the studio’s timetable, each time under a higher number', async () => {
+  it('has a higher sequence number each time the studio moves or cancels the class', async () => {
     const { mia, token, sessionId } = await subscribed();
     await book(mia, sessionId);
     await asStudio((studio) => changeClass(studio, sessionId, { starts_at: hours(26), ends_at: hours(27) }));

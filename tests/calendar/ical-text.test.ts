@@ -29,7 +29,7 @@ describe('a line of a calendar', () => {
     );
   });
 
-  it('cannot be broken out of', () => {
+  it('cannot be ended by a text that it contains', () => {
     const file = fileOf([textLine('SUMMARY', 'Yoga\r\nBEGIN:VALARM\nEND:VCALENDAR')]);
     expect(file.trimEnd().split('\r\n')).toHaveLength(1);
   });

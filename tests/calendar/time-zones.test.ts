@@ -4,7 +4,7 @@ import { timeZonesIn } from '#server/calendar/time-zones.ts';
 const winter = new Date('2026-07-01T00:00:00Z');
 const summer = new Date('2026-01-01T00:00:00Z');
 
-it('knows the zones of every studio, by what a member calls them and where their clocks stand now', () => {
+it('the list contains the zones of every studio, with a known name and the current offset', () => {
   const find = (id: string, at: Date, locale: 'en' | 'et' | 'mi-NZ' = 'en') => timeZonesIn(locale, at).find((zone) => zone.id === id);
   expect(find('Pacific/Auckland', summer)).toEqual({ id: 'Pacific/Auckland', name: 'New Zealand Time', offset_minutes: 780 });
   expect(find('Pacific/Auckland', winter)?.offset_minutes).toBe(720);
@@ -12,7 +12,7 @@ it('knows the zones of every studio, by what a member calls them and where their
   expect(find('America/New_York', summer, 'mi-NZ')?.offset_minutes).toBe(-300);
 });
 
-it('goes from west to east', () => {
+it('the list is sorted from west to east', () => {
   const offsets = timeZonesIn('en', summer).map(({ offset_minutes }) => offset_minutes);
   expect(offsets).toEqual(offsets.toSorted((a, b) => a - b));
   expect(offsets.length).toBeGreaterThan(300);

@@ -47,7 +47,7 @@ describe('in words', () => {
     expect(compareStructures(each, each)).toEqual({ changes: [], states: {}, transitions: {} });
   });
 
-  test('a way that leads elsewhere', () => {
+  test('a transition with another target', () => {
     const id = 'booking --done(bookVisit) [wasDone]--> booked';
     const next = withTransition(visit, booked, { id, targets: ['booked'] });
     expect(describeChanges(visit, next)).toEqual([
@@ -64,7 +64,7 @@ describe('in words', () => {
     ]);
   });
 
-  test('a delay that is longer', () => {
+  test('a longer delay', () => {
     const longer = { name: 'callTimeout', milliseconds: 20_000, text: '20 s' };
     const states = visit.states.map((state) => ({
       ...state,
@@ -85,7 +85,7 @@ describe('in words', () => {
     expect(described).toContain(`removed action: ${booked} no longer has the action emitSuccess.`);
   });
 
-  test('a state that came, with its way in, and the same taken away again', async () => {
+  test('an added state with its transition, and the removal of both', async () => {
     const [root] = dialog.states;
     const last = dialog.states.find(({ kind }) => kind === 'final')?.path ?? never();
     const before = withState(dialog, '(root)', { children: root?.children.filter((child) => child !== last) ?? [] });
@@ -103,7 +103,7 @@ describe('in words', () => {
     expect(toSvg(went.chart.drawings[0] ?? never(), { marks: went.marks })).toContain('state final card depth-1 removed');
   });
 
-  test('a machine that was not there before', async () => {
+  test('an added machine', async () => {
     const { changes } = await compareCharts(null, dialog);
     expect(new Set(changes.map(({ mark }) => mark))).toEqual(new Set(['added']));
     expect(changes.filter(({ thing }) => thing === 'state')).toHaveLength(dialog.states.length);
@@ -140,7 +140,7 @@ describe('in words', () => {
     expect(marks).toEqual({ states: {}, transitions: {} });
   });
 
-  test('a start that is gone takes its paths with it', () => {
+  test('a removed start removes its paths', () => {
     const pathSummaries: readonly PathSummary[] = [{ id: 'feedback/dialog#1', start: 'closable', steps: ['left'] }];
     const before = { 'feedback/dialog#1': { states: ['open', 'aside'], lost: null } };
     expect(pathChanges({ pathSummaries, before, after: {} }).map(({ sentence }) => sentence)).toEqual([
@@ -180,11 +180,11 @@ describe('from git', () => {
 
   afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-  test('the machines of the day before are read by the reader of today', async () => {
+  test('the current code reads the machines of the older revision', async () => {
     expect(await readChartsAt(root, 'HEAD~1')).toEqual(charts);
   });
 
-  test('every change since is listed, and nothing else', async () => {
+  test('every change since the revision is listed, and no other change', async () => {
     const later = (await readChartsAt(root, 'HEAD')).find(({ id }) => id === dialog.id) ?? never();
     expect(describeChanges(dialog, later)).toEqual([
       'added state: There is a new state visible.forgotten: Nobody has answered for a while.',
@@ -196,7 +196,7 @@ describe('from git', () => {
     expect(compareStructures(dialog, later).transitions).toMatchObject({ 'visible.opening --after focusDelay--> (stays)': 'changed' });
   });
 
-  test('the paths of both days run on the machine of that day', async () => {
+  test('the paths of each revision run on the machine of the same revision', async () => {
     const tracer = createPathTracer(entryOf(dialog.id));
     const pathSummaries = tracer
       .tour()

@@ -34,11 +34,11 @@ describe.each(drawings)('$name', ({ drawing }) => {
     expect(straying(drawing)).toEqual([]);
   });
 
-  test('every line begins and ends at what it joins', () => {
+  test('every line begins and ends at the states that it connects', () => {
     expect(loose(drawing)).toEqual([]);
   });
 
-  test('every card that is folded opens a drawing that is there', () => {
+  test('every folded state opens an existing drawing', () => {
     const chart = charts.find((each) => each.drawings.includes(drawing));
     const names = new Set(chart?.drawings.map(({ name }) => name));
     expect(drawing.states.filter(({ opens }) => opens !== null && !names.has(opens))).toEqual([]);
@@ -63,13 +63,13 @@ describe.each(charts.map((chart) => ({ name: chart.id, chart })))('$name', ({ ch
     expect(leastWidth(planLayout(chart, viewOf(chart, 'whole', [])))).toBeLessThanOrEqual(whole(chart).width);
   });
 
-  test('joins what a transition joins', () => {
+  test('connects the same states as the transitions', () => {
     const joined = whole(chart).edges.flatMap(({ from, to, transitions }) => transitions.map((id) => `${id}: ${from} to ${to}`));
     const meant = chart.transitions.flatMap(({ id, source, targets }) => targets.map((target) => `${id}: ${source} to ${target}`));
     expect(joined.toSorted()).toEqual(meant.toSorted());
   });
 
-  test('leaves nothing out when it is folded: every state is somewhere, alone or in a fold', () => {
+  test('contains every state when it is folded, either visible or in a folded state', () => {
     const small = chart.drawings.filter(({ name }) => name !== 'whole' || chart.drawings.length === 1);
     const alone = new Set(
       small.flatMap(({ states }) => states.flatMap(({ opens, kind, path }) => (opens === null && kind !== 'own' ? [path] : []))),
@@ -79,20 +79,20 @@ describe.each(charts.map((chart) => ({ name: chart.id, chart })))('$name', ({ ch
     expect(chart.transitions.filter(({ id }) => !rows.has(id)).map(({ id }) => id)).toEqual([]);
   });
 
-  test('survives the way through JSON, and becomes the same SVG each time', () => {
+  test('can be stored as JSON, and is then rendered as the same SVG each time', () => {
     const again: ChartData = JSON.parse(JSON.stringify(chart));
     expect(again).toEqual(chart);
     expect(again.drawings.map((drawing) => toSvg(drawing))).toEqual(chart.drawings.map((drawing) => toSvg(drawing)));
   });
 });
 
-test('where paths lead through most of a chart, the estimate of its width is within a fifth', () => {
+test('the estimated width is within a fifth of the real width if paths cover most of the chart', () => {
   const chart = charts.find(({ id }) => id === 'visits/visit');
   if (!chart) throw new Error('the visit has gone');
   expect(leastWidth(planLayout(chart, viewOf(chart, 'whole', [])))).toBeGreaterThan(whole(chart).width * 0.8);
 });
 
-test('events of the clock have the kind time, and events of screens have not', () => {
+test('only events of the clock have the kind time, and not events of screens', () => {
   const kindsOf = (id: string, ending: RegExp) =>
     charts.flatMap((chart) =>
       chart.id === id ? chart.transitions.flatMap(({ event, kind }) => (ending.test(event) ? [`${event}: ${kind}`] : [])) : [],

@@ -40,16 +40,16 @@ describe.each(machines.map((entry) => ({ machine: shortName(entry.name), entry }
     expect({ states: bareStates, transitions: bareTransitions.map(({ name }) => name) }).toEqual({ states: [], transitions: [] });
   });
 
-  test('calls every port by its name, and is ready for it to fail', () => {
+  test('invokes every port by its name, and handles its failure', () => {
     const careless = invokesOf(graph).filter(({ id, src, onError }) => id !== src || !onError);
     expect(careless.map(({ id }) => id)).toEqual([]);
   });
 
-  test('restarts no region beside the one in which something happens', () => {
+  test('an event in one region restarts no other region', () => {
     expect(transitions.filter(({ definition }) => restartsNeighbours(definition)).map(({ name }) => name)).toEqual([]);
   });
 
-  test('from every state there is a way out', () => {
+  test('every state has a path that leaves it', () => {
     expect(deadEnds(graph).map(formatCounterexample)).toEqual([]);
   });
 

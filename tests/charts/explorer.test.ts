@@ -76,13 +76,13 @@ describe('laws', () => {
       matches(state);
   const graph = explore(door, modelWith({ cases: cases('push') }));
 
-  test('finds the shortest way to what must never be', () => {
+  test('finds the shortest path to a forbidden state', () => {
     expect(formatCounterexample(checkLaw(graph, law({ kind: 'never', holds: inState('open') })) ?? never())).toBe(
       'the law "a law" does not hold:\n  start start\n  push\n  in "open"',
     );
   });
 
-  test('time keeps a promise, people do not have to', () => {
+  test('a law can be fulfilled by a delay, but not by an event of a person that may never happen', () => {
     const fromOpen = { kind: 'leadsTo', from: inState('open'), holds: inState('closed') };
     expect(checkLaw(graph, law(fromOpen))).toBeNull();
     const fromClosed = { kind: 'leadsTo', from: inState('closed'), holds: inState('open') };
@@ -99,7 +99,7 @@ describe('laws', () => {
     expect(found?.loop).toEqual(['after 5', 'after 5']);
   });
 
-  test('does not blame a loop that a delay ends', () => {
+  test('does not report a loop that a delay ends', () => {
     const states = { on: { after: { 5: 'off' } }, off: { after: { 5: 'on' } } } as const;
     const limited = setup({}).createMachine({
       id: 'limited',
@@ -109,13 +109,13 @@ describe('laws', () => {
     expect(checkLaw(explore(limited, modelWith({})), law({ kind: 'eventually', holds: inState('done') }))).toBeNull();
   });
 
-  test('until: what must stay true until something else is', () => {
+  test('until: a condition must stay true until another one becomes true', () => {
     const until = { kind: 'until', until: inState('open') };
     expect(checkLaw(graph, law({ ...until, holds: inState('closed') }))).toBeNull();
     expect(checkLaw(graph, law({ ...until, holds: () => false }))?.path).toEqual(['start start']);
   });
 
-  test('until: a question that was answered once is none the second time', () => {
+  test('until: a condition that has become true once ends the law, unless the law begins again', () => {
     const states = {
       resting: { on: { request: 'requesting' } },
       requesting: { on: { yes: 'doing' } },
@@ -137,7 +137,7 @@ describe('laws', () => {
     expect(lawBroken(eachTime)).toEqual([null, null, null, null, 'a law']);
   });
 
-  test('finds the state that nothing leads out of', () => {
+  test('finds the state that no transition leaves', () => {
     const trap = setup({}).createMachine({ id: 'trap', initial: 'free', states: { free: { on: { fall: 'caught' } }, caught: {} } });
     expect(deadEnds(explore(trap, modelWith({ cases: cases('fall') }))).map(({ ends }) => ends)).toEqual(['caught']);
   });
@@ -150,12 +150,12 @@ describe('walking on a real actor', () => {
     states: { waiting: { after: { 100: 'soon', 200: 'late' }, on: { reset: { target: 'waiting', reenter: true } } }, soon: {}, late: {} },
   });
 
-  test('never lets the longer of two delays pass first', () => {
+  test('never ends the longer of two delays first', () => {
     const graph = explore(race, modelWith({ cases: cases('reset') }));
     expect(modelCoverageOf(graph).transitionsMissed).toEqual(['waiting --after 200--> late']);
   });
 
-  test('turns the clock so that only the delays of the path pass', () => {
+  test('advances the clock so that only the delays of the path end', () => {
     const graph = explore(door, modelWith({ cases: cases('push') }));
     const transition = graph.chart.transitions.find(({ name }) => name === 'open --after 100--> closed');
     const way = transition && createPathFinder(graph)(transition);
@@ -176,7 +176,7 @@ describe('ports that run in the background', () => {
   });
   const outcomes = { clock: broken, radio: broken, lamp: broken };
 
-  test('end one in a story, each of them wherever it may', () => {
+  test('end at most once in a path, at each possible position', () => {
     const graph = explore(room, modelWith({ cases: cases('enter', 'leave'), outcomes }));
     expect(graph.nodes).toHaveLength(2 * (1 + 3));
     expect(modelCoverageOf(graph)).toMatchObject({ transitionsMissed: [], outcomesUnused: [] });
@@ -188,7 +188,7 @@ describe('ports that run in the background', () => {
     expect(ends.toSorted()).toEqual(['empty', 'full'].flatMap((state) => ['clock', 'lamp', 'radio'].map((port) => `${state}: ${port}`)));
   });
 
-  test('are distinguished from one whose end has a transition: that one may still end', () => {
+  test('differ from a port whose end has a transition, which may still end', () => {
     const alarmed = setup({ actors: { clock: listen, alarm: listen } }).createMachine({
       id: 'alarmed',
       invoke: [inBackground('clock'), { id: 'alarm', src: 'alarm', onError: '.loud' }],
@@ -200,7 +200,7 @@ describe('ports that run in the background', () => {
   });
 });
 
-test('reaches the same states as the graph that XState brings, where that is defined', () => {
+test('reaches the same states as the graph functions of XState, for machines that they support', () => {
   const graph = explore(createDialogMachine(), dialogModel);
   const values = new Set(graph.nodes.map(({ configuration }) => JSON.stringify(configuration.snapshot.value)));
   const events = Object.values(dialogModel.cases).flatMap((list) => list.map(({ event }) => event));

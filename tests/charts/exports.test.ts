@@ -32,14 +32,14 @@ const readScxml = async (text: string): Promise<Reading> => {
   return found;
 };
 
-test('the other reader refuses what is not well-formed', async () => {
+test('the independent parser refuses a text that is not well-formed', async () => {
   await expect(readScxml('<scxml><state id="a"></scxml>')).rejects.toThrow();
 });
 
 describe.each(catalogue.map((entry) => ({ name: entry.file, chart: readChart(entry) })))('$name', ({ chart }) => {
   const aims = chart.transitions.reduce((sum, { targets }) => sum + targets.length, 0);
 
-  test('is a state diagram to Mermaid, with every state and every way', async () => {
+  test('is a valid state diagram in Mermaid, with every state and every transition', async () => {
     const text = toMermaid(chart);
     expect(await mermaid.parse(text)).toMatchObject({ diagramType: 'stateDiagram' });
     expect(count(text, /^ *state "/gm)).toBe(chart.states.length);
@@ -48,7 +48,7 @@ describe.each(catalogue.map((entry) => ({ name: entry.file, chart: readChart(ent
     expect(count(text, / --> /g)).toBe(aims + starts + ends);
   });
 
-  test('is well-formed SCXML, in which another reader finds every state and every transition', async () => {
+  test('is well-formed SCXML, in which an independent parser finds every state and every transition', async () => {
     const text = toScxml(chart);
     const reading = await readScxml(text);
     const found = new Set(statesIn(reading));

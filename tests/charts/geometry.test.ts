@@ -17,13 +17,13 @@ const withSecond = (change: (state: Drawing['states'][number]) => Drawing['state
   states: good.states.map((state) => (state === second ? change(state) : state)),
 });
 
-test('finds two states on each other, and the labels on them', () => {
+test('finds two overlapping states, and the labels over them', () => {
   const broken = withSecond((state) => ({ ...state, x: (first?.x ?? 0) + 5, y: (first?.y ?? 0) + 5 }));
   expect(tangledStates(broken)).not.toEqual([]);
   expect(coveredLabels(broken)).not.toEqual([]);
 });
 
-test('finds a label on a label', () => {
+test('finds two overlapping labels', () => {
   const broken = withSecond((state) => ({ ...state, rows: [...state.rows, ...state.rows] }));
   expect(coveredLabels(broken)).not.toEqual([]);
 });
@@ -34,7 +34,7 @@ test('finds a line through a state', () => {
   expect(straying(broken)).not.toEqual([]);
 });
 
-test('finds a line that ends in nothing', () => {
+test('finds a line that ends at no state', () => {
   const broken = { ...good, edges: good.edges.map((edge) => ({ ...edge, points: [...edge.points, { x: 1, y: 1 }] })) };
   expect(loose(broken)).toHaveLength(good.edges.length);
 });

@@ -13,7 +13,7 @@ describe('the calls of members to the server', () => {
     expect(listedPorts.filter((port) => !names.has(port))).toEqual([]);
   });
 
-  test('are checked for each change: only a cart is emptied line by line, never all at once', () => {
+  test('are checked for each change: a cart is emptied line by line, and never by one call', () => {
     const looked = new Set([...names].flatMap(callsOf));
     expect(changes.filter((name) => !looked.has(name))).toEqual(['deleteCart']);
   });

@@ -72,7 +72,7 @@ describe.each(catalogue.map((entry) => ({ name: entry.file, entry })))('$name', 
     expect(drawn.toSorted()).toEqual(edges.toSorted());
   });
 
-  test('has what needs no event, as often as it is written', () => {
+  test('has each eventless transition as often as the definition', () => {
     const drawn = chart.transitions.filter(isAlways).map(({ source }) => source);
     expect(drawn.toSorted()).toEqual(alwaysIn('', machine.config).toSorted());
   });

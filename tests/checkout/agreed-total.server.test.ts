@@ -56,7 +56,7 @@ describe('a member of an American studio', () => {
     expect(await payments(place)).toEqual([{ amount: 26_100, currency: 'USD', state: 'captured' }]);
   });
 
-  it('gets the new total where the tax changes before they pay, and pays nothing before agreeing to it', async () => {
+  it('gets the new total if the tax changes before the payment, and pays nothing before confirming the new total', async () => {
     const { place, checkoutClient, card, cart } = await american();
     await change(place, { tax_basis_points: 1000 });
     expect(problemIn(await checkoutClient.pay(card.id, cart.key ?? ''), 'price_changed').total).toEqual(usd(26_400));
@@ -66,7 +66,7 @@ describe('a member of an American studio', () => {
     expect(checkoutIn(await checkoutClient.pay(card.id, agreed.key ?? '')).invoice).toMatchObject({ total: usd(26_400), tax: usd(2400) });
   });
 
-  it('gets the new total where the tax changes between two confirmations', async () => {
+  it('gets the new total if the tax changes between two confirmations', async () => {
     const { place, checkoutClient, cart } = await american();
     await change(place, { tax_basis_points: 0 });
     expect(problemIn(await checkoutClient.confirm(cart.total), 'price_changed').total).toEqual(usd(24_000));
@@ -79,7 +79,7 @@ describe('a member of an American studio', () => {
     expect(await checkoutClient.cart()).toMatchObject({ state: 'confirmed', key: cart.key, total: usd(26_100), tax: usd(2100) });
   });
 
-  it('gets the invoice of what was charged where the tax changes during the confirmation by their bank', async () => {
+  it('gets an invoice of the charged amount if the tax changes during the confirmation by the bank', async () => {
     const { place, checkoutClient, card } = await american('confirm');
     const { payment } = checkoutIn(await checkoutClient.pay(card.id)).cart;
     await change(place, { tax_basis_points: 1000, country: 'NZ' });
@@ -94,7 +94,7 @@ describe('a member of an American studio', () => {
 });
 
 describe('a member of two facilities of one studio', () => {
-  it('who pays at the other one gets the total there, and is charged nothing before agreeing to it', async () => {
+  it('gets the total of the other facility when paying there, and is charged nothing before confirming it', async () => {
     const { place, member, card, cart } = await american();
     const other = await facility(place.orgId, { tax_basis_points: 500 });
     const there = checkoutClientFor(server, member, other);

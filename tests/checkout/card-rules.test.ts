@@ -71,14 +71,14 @@ test('only a string can be checked', () => {
   expect(() => checkCardNumber(4111)).toThrow('A card number is a string, not number.');
 });
 
-test('while it is typed a number may become valid, or cannot any more', () => {
+test('a partly typed number is either possibly valid or already invalid', () => {
   expect(checkCardNumber('')).toMatchObject({ brand: null, isValid: false, isPotentiallyValid: true, codeSize: null, lengths: [] });
   expect(checkCardNumber('411')).toMatchObject({ brand: 'visa', isValid: false, isPotentiallyValid: true });
   expect(checkCardNumber('4111 1111-1111 1111')).toMatchObject({ isValid: true });
   expect(checkCardNumber('4111x')).toMatchObject({ isPotentiallyValid: false });
 });
 
-test('digits stand in the groups that are printed on the card', () => {
+test('digits are grouped as on the card', () => {
   expect(formatCardNumber('4111111111111111')).toBe('4111 1111 1111 1111');
   expect(formatCardNumber('41111')).toBe('4111 1');
   expect(formatCardNumber('378282246310005')).toBe('3782 822463 10005');

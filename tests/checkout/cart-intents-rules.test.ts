@@ -14,13 +14,13 @@ const linesIn = (...pendingIntents: readonly CartIntent[]) =>
   shownCart(known(...pendingIntents))?.line_items.map(({ id, quantity }) => [id, quantity]);
 
 describe('the cart that is shown', () => {
-  test('is none before it is read, whatever is wanted', () => {
+  test('is absent before it is read, whatever the intents are', () => {
     const unread = { cart: null, pendingIntents: [add('tee')] };
     expect([shownCart(unread), shownLine(unread, shirtLine), canHave(unread, shirtLine, 3)]).toEqual([null, null, false]);
     expect(quantityOf(unread, 'tee')).toBe(1);
   });
 
-  test('is the one of the server, with every intent since', () => {
+  test('is the cart of the server, with all later intents', () => {
     expect(linesIn()).toEqual([
       [passLine, 1],
       [shirtLine, 2],
@@ -28,7 +28,7 @@ describe('the cart that is shown', () => {
     expect(linesIn(number(shirtLine, 5), remove(passLine))).toEqual([[shirtLine, 5]]);
   });
 
-  test('has one more of what is in it already, and nothing yet of what is new to it: its line comes from the studio', () => {
+  test('shows one more of an item that it contains; a new item appears only with the response of the studio', () => {
     expect(linesIn(add('tee', 3))).toEqual([
       [passLine, 1],
       [shirtLine, 5],
@@ -36,7 +36,7 @@ describe('the cart that is shown', () => {
     expect(linesIn(add('bottle'))).toEqual(linesIn());
   });
 
-  test('never has more of one thing than a cart takes', () => {
+  test('never has more of one item than a cart may contain', () => {
     expect(linesIn(number(shirtLine, maxQuantity - 1), add('tee', 5))).toContainEqual([shirtLine, maxQuantity]);
   });
 
@@ -45,13 +45,13 @@ describe('the cart that is shown', () => {
   });
 });
 
-describe('how many of something are wanted', () => {
-  test('is the quantity of its line, or else of the pending intents', () => {
+describe('the wanted quantity of an item', () => {
+  test('is the quantity of its line, otherwise of the pending intents', () => {
     expect([quantityOf(known(), 'tee'), quantityOf(known(number(shirtLine, 7)), 'tee'), quantityOf(known(), 'bottle')]).toEqual([2, 7, 0]);
     expect(quantityOf(known(add('bottle', 2), add('other'), number(shirtLine, 9), add('bottle')), 'bottle')).toBe(3);
   });
 
-  test('may grow by one up to what a cart takes, and up to what there is of it', () => {
+  test('may grow by one up to the limit of a cart, and up to the available number', () => {
     const limited = { ...tenPass, pass_type: tenPass.pass_type && { ...tenPass.pass_type, units_left: 2 } };
     expect([canAdd(known(), limited), canAdd(known(add('ten')), limited)]).toEqual([true, false]);
     expect([canAdd(known(number(shirtLine, maxQuantity - 1)), shirt), canAdd(known(number(shirtLine, maxQuantity)), shirt)]).toEqual([
@@ -61,14 +61,14 @@ describe('how many of something are wanted', () => {
     expect(canAdd(known(add('ten', 5)), tenPass)).toBe(true);
   });
 
-  test('may become another number of one to ninety-nine, in a line that is there', () => {
+  test('may be set to a number from one to ninety-nine, in an existing line', () => {
     expect([1, 3, maxQuantity].map((quantity) => canHave(known(), shirtLine, quantity))).toEqual([true, true, true]);
     expect([0, 2, 2.5, maxQuantity + 1].map((quantity) => canHave(known(), shirtLine, quantity))).toEqual([false, false, false, false]);
     expect([canHave(known(), 'line-bottle', 3), canHave(known(remove(shirtLine)), shirtLine, 3)]).toEqual([false, false]);
   });
 });
 
-test('a line is found by its name as it is wanted, and not once it is out', () => {
+test('a line is found by its id with the wanted quantity, and is not found after its removal', () => {
   expect(shownLine(known(number(shirtLine, 5)), shirtLine)).toMatchObject({ variant_id: 'tee', quantity: 5 });
   expect([shownLine(known(remove(shirtLine)), shirtLine), shownLine(known(), 'line-bottle')]).toEqual([null, null]);
 });
@@ -94,14 +94,14 @@ describe('an intent', () => {
   const enqueue = (pendingIntents: readonly CartIntent[], wanted: Parameters<typeof withIntent>[1], isSaving = false) =>
     withIntent({ pendingIntents, intents: 4, keySeed: 'seed' }, wanted, isSaving);
 
-  test('joins the others at the end, with a key of its own', () => {
+  test('is added after the other intents, with its own key', () => {
     expect(enqueue([remove(passLine)], { kind: 'quantity', id: shirtLine, quantity: 3 })).toEqual([
       remove(passLine),
       { kind: 'quantity', id: shirtLine, quantity: 3, key: 'seed-4' },
     ]);
   });
 
-  test('for another number takes the place of the last one for the same line', () => {
+  test('for another quantity replaces the last intent for the same line', () => {
     const last = { kind: 'quantity', id: shirtLine, quantity: 4, key: 'seed-4' } as const;
     expect(enqueue([remove(passLine), number(shirtLine, 3)], { kind: 'quantity', id: shirtLine, quantity: 4 })).toEqual([
       remove(passLine),
@@ -120,7 +120,7 @@ describe('an intent', () => {
     ]);
   });
 
-  test('for another line, or of another kind, replaces none', () => {
+  test('for another line, or of another kind, replaces no intent', () => {
     const last = number(shirtLine, 3);
     expect(enqueue([last], { kind: 'quantity', id: passLine, quantity: 2 })).toHaveLength(2);
     expect(enqueue([last], { kind: 'remove', id: shirtLine })).toHaveLength(2);

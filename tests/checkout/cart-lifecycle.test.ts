@@ -33,21 +33,21 @@ const paid = after(paying, captured).life;
 const left = after(newCartRow, { type: 'leave', now }).life;
 
 describe('a cart', () => {
-  test('is agreed to with something in it, at the price that was seen, and gets its key', () => {
+  test('is confirmed if it is not empty and has the shown price, and then gets its key', () => {
     expect(agreed).toEqual({ state: 'confirmed', key: 'key', attempt_id: null });
     expect(refusal(newCartRow, { ...confirm, isEmpty: true })).toBe('cart_empty');
     expect(refusal(newCartRow, { ...confirm, hasPriceChanged: true })).toBe('price_changed');
     expect(refusal(newCartRow, { ...confirm, isEmpty: true, hasPriceChanged: true })).toBe('cart_empty');
     expect(refusal(agreed, { ...confirm, key: 'other' })).toBe('unchanged');
   });
-  test('is open again when something is changed, or a price is', () => {
+  test('is open again when a line or a price is changed', () => {
     const lines = [{ type: 'lines.changed' }];
     expect(after(newCartRow, { type: 'change', now })).toEqual({ kind: 'changed', life: newCartRow, effects: lines });
     expect(after(agreed, { type: 'change', now })).toEqual({ kind: 'changed', life: newCartRow, effects: lines });
     const declined = after(paying, failed).life;
     expect(after(declined, { type: 'price.changed', now })).toEqual({ kind: 'changed', life: newCartRow, effects: [] });
   });
-  test('is paid for once it is agreed to, at its price, while there is any', () => {
+  test('is paid after the confirmation, at its price, while its items are available', () => {
     expect(after(agreed, pay)).toEqual({
       kind: 'changed',
       life: { state: 'paying', key: 'key', attempt_id: 'first' },
@@ -57,7 +57,7 @@ describe('a cart', () => {
     expect(refusal(agreed, { ...pay, isAvailable: false })).toBe('sold_out');
     expect(refusal(agreed, { ...pay, isAvailable: false, hasPriceChanged: true })).toBe('price_changed');
   });
-  test('is paid at once where its total is zero, while the products are available', () => {
+  test('is paid at once if its total is zero, while its items are available', () => {
     const free = { ...confirm, isFree: true } as const;
     expect(after(newCartRow, free)).toEqual({
       kind: 'changed',
@@ -70,7 +70,7 @@ describe('a cart', () => {
     expect(refusal(newCartRow, { ...free, isAvailable: false, hasPriceChanged: true })).toBe('price_changed');
     expect(refusal(newCartRow, { ...free, isEmpty: true })).toBe('cart_empty');
   });
-  test('waits for its payment, and for nothing else', () => {
+  test('waits only for its own payment', () => {
     expect(refusal(paying, { ...pay, attemptId: 'second', isAvailable: false })).toBe('unchanged');
     for (const call of [confirm, { type: 'change', now }, { type: 'leave', now }] as const)
       expect(refusal(paying, call)).toBe('payment_pending');
@@ -78,7 +78,7 @@ describe('a cart', () => {
     expect(decideCartSystemEvent(paying, { ...failed, attemptId: 'second' }).kind).toBe('unchanged');
     expect(decideCartSystemEvent(paying, { type: 'price.changed', now }).kind).toBe('unchanged');
   });
-  test('has its invoice when the money is taken, and can be tried again when it is not', () => {
+  test('gets its invoice after a successful payment, and can be paid again after a failed one', () => {
     expect(after(paying, captured)).toEqual({
       kind: 'changed',
       life: { ...paying, state: 'paid' },
@@ -91,7 +91,7 @@ describe('a cart', () => {
     });
     expect(after(after(paying, failed).life, { ...pay, attemptId: 'second' }).life.attempt_id).toBe('second');
   });
-  test('is over when it is paid or left', () => {
+  test('is final after it is paid or abandoned', () => {
     expect(refusal(paid, pay)).toBe('unchanged');
     expect(refusal(paid, { type: 'leave', now })).toBe('unchanged');
     expect(after(agreed, { type: 'leave', now }).life.state).toBe('abandoned');
@@ -113,8 +113,8 @@ const anyCall: fc.Arbitrary<CartCall> = fc.oneof(
   fc.record({ isAvailable: fc.boolean(), hasPriceChanged: fc.boolean() }).map((facts) => ({ ...pay, ...facts })),
 );
 
-describe('what is so already', () => {
-  test('is never refused: leaving or changing a cart that was left, and any call on one that is paid', () => {
+describe('a call whose result already exists', () => {
+  test('is never refused: abandoning or changing an abandoned cart, and any call on a paid cart', () => {
     expect([whyNotCall('abandoned', { type: 'leave', now }), whyNotCall('abandoned', { type: 'change', now })]).toEqual([null, null]);
     const calls = [confirm, { ...confirm, isEmpty: true }, pay, { type: 'change', now }, { type: 'leave', now }] as const;
     expect(calls.map((call) => whyNotCall('paid', call))).toEqual([null, null, null, null, null]);
@@ -135,7 +135,7 @@ test('a price has changed whichever payment a cart waits for, and a payment is t
 });
 
 describe('the chart and the rules', () => {
-  test('agree: no rule refuses an event that the chart takes, and the chart takes no event that a rule refuses', () => {
+  test('accept the same events', () => {
     fc.assert(
       fc.property(fc.constantFrom(...cartStates), anyCall, (state, call) => {
         const life: CartLifecycleRow = { state, key: state === 'open' ? null : 'key', attempt_id: state === 'paying' ? 'first' : null };
@@ -147,7 +147,7 @@ describe('the chart and the rules', () => {
     );
   });
 
-  test('however a cart lives, it is paid at most once, and everything that was kept is sold or released', () => {
+  test('after any events, a cart is paid at most once, and all reserved items are sold or released', () => {
     const anyEvent = fc.oneof(
       anyCall,
       fc.constantFrom(captured, failed, { ...captured, attemptId: 'other' }, { type: 'price.changed', now } as const),

@@ -58,7 +58,7 @@ describe('the total', () => {
     );
   });
 
-  test('has the tax within a half of a minor unit of what it is exactly, line by line', () => {
+  test('has for each line a tax that differs from the exact tax by at most half a minor unit', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10 ** 12 }), anyTax, (amount, tax) => {
         const due = BigInt(lineSums(line(amount), tax).tax);
@@ -70,7 +70,7 @@ describe('the total', () => {
     );
   });
 
-  test('rounds halves away from nothing', () => {
+  test('rounds halves away from zero', () => {
     expect([
       proportionalShare(5, 1n, 10n),
       proportionalShare(-5, 1n, 10n),
@@ -79,7 +79,7 @@ describe('the total', () => {
     ]).toEqual([1, -1, 0, 2]);
   });
 
-  test('takes the discount off first, and never below nothing', () => {
+  test('is reduced by the discount before the tax, and never below zero', () => {
     expect(lineSums(line(1000, 2, 500), { included: false, basis_points: 1000 })).toEqual({ discount: 500, tax: 150, total: 1650 });
     expect(lineSums(line(1000, 1, 5000))).toEqual({ discount: 1000, tax: 0, total: 0 });
     expect([null, undefined].map((discount) => lineSums({ quantity: 2, price: nzd(500), discount }).total)).toEqual([1000, 1000]);
@@ -90,13 +90,13 @@ describe('the total', () => {
     expect(cartSums(three)).toEqual({ discount: 0, tax: 9, total: 108 });
   });
 
-  test('is of one currency', () => {
+  test('has one currency', () => {
     expect(() => cartTotal({ line_items: [line(1), { quantity: 1, price: { amount: 1, currency: 'GBP' } }] })).toThrow(TypeError);
     expect(() => cartTotal({ line_items: [] })).toThrow(new TypeError('A cart has one currency.'));
     expect(cartTotal({ line_items: [], total: nzd(5) })).toEqual(nzd(0));
   });
 
-  test('is refused where it cannot be counted', () => {
+  test('is refused if it is larger than the largest safe integer', () => {
     expect(() => lineSums(line(Number.MAX_SAFE_INTEGER, 2))).toThrow(
       new RangeError('18014398509481982 is more money than Spotter can count.'),
     );
@@ -123,7 +123,7 @@ describe('tax', () => {
     expect(tenDollars(null, 'USD')).toEqual({ discount: 0, tax: 0, total: 1000 });
   });
 
-  test('follows the currency where no country is named', () => {
+  test('depends on the currency if the studio has no country', () => {
     expect([taxFor(null, 'NZD'), taxFor(null, 'GBP'), taxFor(null, 'EUR')]).toEqual([
       { included: true, basis_points: 1500 },
       { included: true, basis_points: 2000 },
@@ -146,7 +146,7 @@ describe('a cart with two currencies', () => {
 });
 
 describe('what is sent', () => {
-  test('are the lines that stay, and of those that are gone their id alone', () => {
+  test('are the remaining lines, and only the ids of the removed lines', () => {
     const cart = { line_items: [{ id: 'a', quantity: 2 }], deleted_line_items: [{ id: 'b' }, {}], total: nzd(1) };
     expect(cartUpdate(cart)).toEqual({
       total: nzd(1),
@@ -158,7 +158,7 @@ describe('what is sent', () => {
     expect(cartUpdate({ line_items: [] })).toEqual({ line_items: [] });
   });
 
-  test('names every line once', () => {
+  test('contains every line once', () => {
     fc.assert(
       fc.property(anyCart, (cart) => {
         const { line_items } = cartUpdate(cart);
@@ -173,7 +173,7 @@ describe('what is sent', () => {
 });
 
 describe('a change of the cart', () => {
-  test('and its undoing leave the cart as it was', () => {
+  test('that is undone leaves the cart unchanged', () => {
     const cartAndChange = anyCart.chain((cart) => fc.tuple(fc.constant(cart), anyChange(cart)));
     fc.assert(
       fc.property(cartAndChange, ([cart, change]) => {
@@ -189,7 +189,7 @@ describe('a change of the cart', () => {
     );
   });
 
-  test('keeps the sums right, and every line in one of both lists', () => {
+  test('keeps the sums correct, and every line in exactly one of the two lists', () => {
     const cartAndChanges = anyCart.chain((cart) => fc.tuple(fc.constant(cart), fc.array(anyChange(cart), { maxLength: 6 })));
     fc.assert(
       fc.property(cartAndChanges, ([cart, changes]) => {
@@ -202,7 +202,7 @@ describe('a change of the cart', () => {
     );
   });
 
-  test('is none where the line is not there, or cannot be so many', () => {
+  test('has no effect if the line does not exist, or if the quantity is not possible', () => {
     const shirts = cartWith(toLineItem(shirt, 2));
     const { cart: without } = changeCart(shirts, { type: 'remove', id: 'line-tee' });
     const changes: readonly CartChange[] = [
@@ -215,11 +215,11 @@ describe('a change of the cart', () => {
     expect(changeCart(shirts, { type: 'quantity', id: 'line-tee', quantity: 100 })).toEqual({ cart: shirts, undo: null });
   });
 
-  test('is of one to ninety-nine of a thing, in whole ones', () => {
+  test('accepts only whole quantities from one to ninety-nine', () => {
     expect([0, 1, 99, 100, 1.5, -1, Number.NaN].map(isQuantity)).toEqual([false, true, true, false, false, false, false]);
   });
 
-  test('takes a line back in where it stood', () => {
+  test('restores a line at its former position', () => {
     const cart = fc.sample(
       anyCart.filter(({ line_items }) => line_items.length > 2),
       { numRuns: 1, seed: 1 },

@@ -44,7 +44,7 @@ describe('the cart', () => {
     expect(now(flow).value).toBe('resting');
   });
 
-  test('sends what was taken out as its id with a mark, and puts it back', () => {
+  test('sends a removed line as its id with a mark, and restores the line', () => {
     const flow = open();
     flow.actor.send({ type: 'line.removed', id: mine.id });
     expect(sentUpdate(flow)).toEqual({ key: 'seed-0', update: { cart: { line_items: [{ id: mine.id, _destroy: true }] } } });
@@ -76,14 +76,14 @@ describe('the cart', () => {
     expect(sentUpdate(flow)).toEqual(before);
   });
 
-  test('goes back to the cart of the server after a refusal, emits an error, and is read again', () => {
+  test('shows the cart of the server again after a refusal, emits an error, and is read again', () => {
     const flow = open();
     flow.actor.send({ type: 'product.added', variantId: 'ten' });
     flow.answer('updateCart', { kind: 'refused', problem: problem('payment_pending') });
     expect([shown(flow), now(flow).value, flow.emitted]).toMatchObject([[[shirt.name, 1]], 'reading', [{ type: 'error.occurred' }]]);
   });
 
-  test('lists passes in a group of their own, each once, with the data of its type', () => {
+  test('lists passes in a separate group, each once, with the data of its type', () => {
     const { passes, things } = selectShopProducts(now(open())) ?? {};
     expect(passes?.map(({ product }) => [product.id, product.pass_type])).toEqual([
       ['ten', tenType],
@@ -92,7 +92,7 @@ describe('the cart', () => {
     expect(things?.map(({ product }) => product.id)).toEqual(['tee']);
   });
 
-  test('takes no more of a limited pass than there are', () => {
+  test('contains no more of a limited pass than are available', () => {
     const flow = open();
     const shownFew = () => selectShopProducts(now(flow))?.passes.find(({ product }) => product.id === 'few');
     flow.actor.send({ type: 'product.added', variantId: 'few' });

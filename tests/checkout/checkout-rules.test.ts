@@ -28,7 +28,7 @@ const unread = { cart: null, seen: null };
 const seen = open.total;
 
 describe('a cart', () => {
-  test('that is not read yet is nothing of all this', () => {
+  test('that is not read yet is neither empty, open nor being paid', () => {
     expect([isEmpty, isOpen, isBeingPaid, isAwaitingConfirmation, hasChanged].map((is) => is(unread))).toEqual([
       false,
       false,
@@ -44,7 +44,7 @@ describe('a cart', () => {
     expect([isEmpty({ cart: cartWith(), seen }), isEmpty({ cart: open, seen })]).toEqual([true, false]);
   });
 
-  test('is open until it is agreed to, and being paid from then on until it is known', () => {
+  test('is open until it is confirmed, and then being paid until the result is known', () => {
     const flags = [open, agreed, pending, confirming, declined].map((cart) => [isOpen({ cart, seen }), isBeingPaid({ cart, seen })]);
     expect(flags).toEqual([
       [true, false],
@@ -66,7 +66,7 @@ describe('a cart', () => {
     expect(isAwaitingConfirmation({ cart: { ...confirming, payment: null }, seen })).toBe(false);
   });
 
-  test('can be paid only once it is agreed to, has its key, and Mia has seen what it comes to', () => {
+  test('can be paid only after it is confirmed, has its key, and Mia has seen the total', () => {
     const payable = { cart: agreed, seen, key: 'key' };
     expect(isPayable(payable)).toBe(true);
     expect([
@@ -85,12 +85,12 @@ describe('a payment that was cut off', () => {
     expect(cardOfPayment({ kind: 'current', cart: confirming })).toBe('card-1');
   });
 
-  test('has no card where the studio no longer stores it, or the cart has no payment', () => {
+  test('has no card if the studio no longer stores it, or the cart has no payment', () => {
     expect(cardOfPayment({ kind: 'current', cart: cartPaidBy(agreed, payment('pending', null)) })).toBeNull();
     expect(cardOfPayment({ kind: 'current', cart: { ...pending, payment: null } })).toBeNull();
   });
 
-  test('is none where nothing is being paid', () => {
+  test('does not exist while nothing is being paid', () => {
     expect(cardOfPayment({ kind: 'current', cart: declined })).toBeNull();
     expect(cardOfPayment({ kind: 'paid', invoiceId: 'invoice' })).toBeNull();
     expect(cardOfPayment({ kind: 'refused', problem: problem('card_declined') })).toBeNull();
@@ -103,11 +103,11 @@ describe('a payment that charged nothing', () => {
     expect(declinedIn(declined, null)).toEqual({ cardId: 'card-1', reason: 'insufficient_funds' });
   });
 
-  test('is one that never reached the server, where the cart is still only confirmed', () => {
+  test('includes a payment that never reached the server, if the cart is still only confirmed', () => {
     expect(declinedIn(agreed, 'card-2')).toEqual({ cardId: 'card-2', reason: null });
   });
 
-  test('is none where nothing was paid, or the outcome is unknown', () => {
+  test('does not exist if nothing was paid, or if the result is unknown', () => {
     expect([declinedIn(agreed, null), declinedIn(open, 'card-2'), declinedIn(pending, 'card-1')]).toEqual([null, null, null]);
   });
 });

@@ -49,7 +49,7 @@ describe('the shop', () => {
     expect(products.find(({ id }) => id === variant)?.pass_type).toEqual(own);
   });
 
-  it('takes cards by its gateway, with a token that lets one card in', async () => {
+  it('accepts cards by its gateway, with a token for one card', async () => {
     const checkoutClient = await newCheckoutClient();
     const { gateways } = v.parse(v.object({ gateways: v.array(Gateway) }), (await checkoutClient.sendRequest('GET', '/gateways')).body);
     expect(gateways.map(({ kind, brands }) => [kind, brands.includes('visa')])).toEqual([['sandbox', true]]);
@@ -61,7 +61,7 @@ describe('the shop', () => {
 });
 
 describe('a cart', () => {
-  it('is the same on every device, adds up with tax, and loses what is taken out', async () => {
+  it('is the same on every device, has a total with tax, and loses removed lines', async () => {
     const checkoutClient = await newCheckoutClient();
     const [pass, other] = [await sellPass(server.world), await sellPass(server.world, {}, 6500)];
     await checkoutClient.add(pass);
@@ -93,7 +93,7 @@ describe('a cart', () => {
     expect(cartIn(await checkoutClient.sendRequest('DELETE', '/cart')).line_items).toEqual([]);
   });
 
-  it('takes nothing that the studio does not sell', async () => {
+  it('accepts no item that the studio does not sell', async () => {
     const checkoutClient = await newCheckoutClient();
     problemIn(
       await checkoutClient.sendRequest('PUT', '/cart', { cart: { line_items: [{ variant_id: 'none', quantity: 1 }] } }),
@@ -107,7 +107,7 @@ describe('a cart', () => {
 });
 
 describe('confirming', () => {
-  it('freezes the cart with a key, and is refused with the new total where a price has changed', async () => {
+  it('fixes the cart and its key, and is refused with the new total if a price has changed', async () => {
     const { checkoutClient, variant, cart } = await createConfirmedCart(server);
     expect(cart).toMatchObject({ state: 'confirmed', payment: null });
     expect(checkoutIn(await checkoutClient.confirm()).cart.key).toBe(cart.key);
@@ -117,7 +117,7 @@ describe('confirming', () => {
     expect(checkoutIn(await checkoutClient.confirm(nzd(25_000))).cart).toMatchObject({ state: 'confirmed', total: nzd(25_000) });
   });
 
-  it('does not agree to a total that is not the one of the cart', async () => {
+  it('is refused for another total than the total of the cart', async () => {
     const { checkoutClient, card } = await createConfirmedCart(server);
     expect(problemIn(await checkoutClient.confirm(nzd(1)), 'price_changed').total).toEqual(nzd(24_000));
     await checkoutClient.add(await sellPass(server.world, {}, 100));
@@ -126,7 +126,7 @@ describe('confirming', () => {
 });
 
 describe('paying', () => {
-  it('writes an invoice and hands over the pass, from today on', async () => {
+  it('creates an invoice, and the pass, which is valid from today', async () => {
     const { checkoutClient, card, cart } = await createConfirmedCart(server);
     const { cart: paid, invoice } = checkoutIn(await checkoutClient.pay(card.id, cart.key ?? ''));
     expect(paid).toMatchObject({ state: 'paid', invoice_id: invoice?.id });
@@ -156,7 +156,7 @@ describe('paying', () => {
     expect(await checkoutClient.invoices()).toHaveLength(1);
   });
 
-  it('can be tried with another card where one is declined', async () => {
+  it('can be repeated with another card if a card is declined', async () => {
     const { checkoutClient, card } = await createConfirmedCart(server, 'insufficient');
     problemIn(await checkoutClient.pay(card.id), 'insufficient_funds');
     expect(await checkoutClient.cart()).toMatchObject({
@@ -167,7 +167,7 @@ describe('paying', () => {
     expect(checkoutIn(await checkoutClient.pay(id)).invoice).toMatchObject({ state: 'paid', card: { last4: '1111' } });
   });
 
-  it('waits for the member to confirm with their bank, and goes on where they come back', async () => {
+  it('waits until the member has confirmed with their bank, and continues when they return', async () => {
     const { checkoutClient, card } = await createConfirmedCart(server, 'confirm');
     const { payment } = checkoutIn(await checkoutClient.pay(card.id)).cart;
     expect(payment).toMatchObject({ state: 'confirming' });
@@ -176,7 +176,7 @@ describe('paying', () => {
     expect(checkoutIn(await checkoutClient.pay(card.id)).invoice).toMatchObject({ state: 'paid' });
   });
 
-  it('gives the money back, and no pass, where the membership ended before the bank confirmed', async () => {
+  it('refunds the money and creates no pass if the membership ended before the bank confirmed', async () => {
     const { member, checkoutClient, card } = await createConfirmedCart(server, 'confirm');
     const { payment } = checkoutIn(await checkoutClient.pay(card.id)).cart;
     const { database, box } = server.world;
@@ -191,7 +191,7 @@ describe('paying', () => {
     expect([await rowsOf('passes'), await rowsOf('invoices')]).toEqual([[], []]);
   });
 
-  it('settles by itself what was charged and never answered, once', async () => {
+  it('is completed once by the server if the charge succeeded and its response was lost', async () => {
     const { checkoutClient, card } = await createConfirmedCart(server, 'lost');
     expect(checkoutIn(await checkoutClient.pay(card.id)).cart).toMatchObject({ state: 'paying', payment: { state: 'pending' } });
     problemIn(await checkoutClient.sendRequest('DELETE', '/cart'), 'payment_pending');
@@ -200,7 +200,7 @@ describe('paying', () => {
     expect(passesIn(await checkoutClient.sendRequest('GET', '/passes'))).toHaveLength(1);
   });
 
-  it('lets the member try again where the gateway was silent and charged nothing', async () => {
+  it('can be repeated if the gateway gave no response and charged nothing', async () => {
     const { checkoutClient, card } = await createConfirmedCart(server, 'silent', { units: 1 });
     await checkoutClient.pay(card.id);
     await until(async () => (await checkoutClient.cart()).state === 'confirmed');
@@ -210,7 +210,7 @@ describe('paying', () => {
 });
 
 describe('cards', () => {
-  it('have one default, the first until another is chosen or it goes', async () => {
+  it('have one default: the first card, until another card is chosen or the first one is removed', async () => {
     const checkoutClient = await newCheckoutClient();
     const [one, two] = [await checkoutClient.card(), await checkoutClient.card('declined')];
     expect([one.default, two.default]).toEqual([true, false]);
@@ -225,14 +225,14 @@ describe('cards', () => {
     expect(await defaults()).toEqual([[one.id, true]]);
   });
 
-  it('are kept by one member alone: a token is good once', async () => {
+  it('belong to one member, and a token is valid once', async () => {
     const [mine, theirs] = [await newCheckoutClient(), await newCheckoutClient()];
     const source = { gateway_id: 'sandbox', token: await mine.token() };
     expect((await mine.sendRequest('POST', '/payment_sources', { source })).status).toBe(200);
     problemIn(await theirs.sendRequest('POST', '/payment_sources', { source }), 'card_declined');
   });
 
-  it('never come as a number', async () => {
+  it('are never sent with their number', async () => {
     const checkoutClient = await newCheckoutClient();
     const source = { gateway_id: 'sandbox', number: '4111111111111111' };
     problemIn(await checkoutClient.sendRequest('POST', '/payment_sources', { source }), 'invalid_input');
@@ -246,7 +246,7 @@ describe('a drop-in', () => {
   };
   const states = async (checkoutClient: CheckoutClient) => (await checkoutClient.invoices()).map(({ state }) => state);
 
-  it('is charged to the default card, and given back when it is cancelled in time', async () => {
+  it('is charged to the default card, and refunded when it is cancelled in time', async () => {
     const checkoutClient = await newCheckoutClient();
     await checkoutClient.card();
     const visit = await dropIn(checkoutClient);
@@ -266,7 +266,7 @@ describe('a drop-in', () => {
     await until(async () => (await refunds())[0]?.refund === 'done');
   });
 
-  it('stays on an unpaid invoice where the card is declined, or there is none', async () => {
+  it('stays on an unpaid invoice if the card is declined, or if there is no card', async () => {
     const [without, declined] = [await newCheckoutClient(), await newCheckoutClient()];
     await declined.card('declined');
     await Promise.all([dropIn(without), dropIn(declined)]);

@@ -41,8 +41,8 @@ const paying = (): Flow => {
 const now = ({ actor }: Flow) => selectStatus(actor.getSnapshot());
 const canPay = ({ actor }: Flow): boolean => selectCanPay(actor.getSnapshot(), visa);
 
-describe('agreeing', () => {
-  test('freezes the cart at the total that Mia has come with, and keeps its key', () => {
+describe('confirming the cart', () => {
+  test('fixes the cart at the total that Mia has seen, and stores its key', () => {
     const flow = begin();
     flow.answer('readCheckout', current(open));
     expect(flow.inputOf('confirmCart')).toEqual({ total: open.total });
@@ -51,7 +51,7 @@ describe('agreeing', () => {
     expect([selectKey(flow.actor.getSnapshot()), canPay(flow)]).toEqual(['key', true]);
   });
 
-  test('to a price that has changed is required again, and nothing is paid before', () => {
+  test('is required again after a price has changed, and nothing is paid before', () => {
     const flow = paying();
     flow.answer('payCart', current(raisedCart));
     expect([now(flow), canPay(flow)]).toEqual(['changed', false]);
@@ -59,7 +59,7 @@ describe('agreeing', () => {
     expect(flow.inputOf('confirmCart')).toEqual({ total: raisedCart.total });
   });
 
-  test('is never silent: what another device has made of the cart meanwhile is shown first', () => {
+  test('shows a change that another device has made to the cart before Mia can pay', () => {
     const flow = paying();
     flow.fail('payCart', new CallFailure('unreachable'));
     flow.pass(3_000);
@@ -84,7 +84,7 @@ describe('paying', () => {
     expect([now(flow), selectInvoiceId(flow.actor.getSnapshot())]).toEqual(['paid', 'invoice']);
   });
 
-  test('with a card that is declined loses nothing: another one can be chosen', () => {
+  test('with a declined card changes nothing, and Mia can choose another card', () => {
     const flow = paying();
     flow.answer('payCart', current(cartPaidBy(agreed, { ...unpaid, state: 'declined', reason: 'insufficient_funds' })));
     const snapshot = flow.actor.getSnapshot();
@@ -95,7 +95,7 @@ describe('paying', () => {
     expect(canPay(flow)).toBe(true);
   });
 
-  test('whose answer is lost is never called paid, and looked for until the server knows', () => {
+  test('is not shown as paid after a lost response, and is read until the server has the result', () => {
     const flow = paying();
     flow.pass(15_000);
     expect([now(flow), canPay(flow)]).toEqual(['pending', false]);
@@ -116,8 +116,8 @@ describe('paying', () => {
   });
 });
 
-describe('coming back', () => {
-  test('by the key of the cart sends the payment that was cut off, and no other', () => {
+describe('returning to the checkout', () => {
+  test('by the key of the cart repeats the interrupted payment, and no other payment', () => {
     const flow = begin('key');
     expect(flow.inputOf('readCheckout')).toEqual({ key: 'key' });
     const confirming = cartPaidBy(agreed, { ...unpaid, state: 'confirming', confirmation_url: 'http://bank.test/1' });
@@ -129,13 +129,13 @@ describe('coming back', () => {
     expect(now(flow)).toBe('awaitingConfirmation');
   });
 
-  test('to what is paid leads to its invoice', () => {
+  test('for a paid cart leads to its invoice', () => {
     const flow = begin('key');
     flow.answer('readCheckout', paid);
     expect(now(flow)).toBe('paid');
   });
 
-  test('to a payment whose card was deleted waits for its outcome', () => {
+  test('for a payment whose card was deleted waits for the result of the payment', () => {
     const flow = begin('key');
     flow.answer('readCheckout', current(cartPaidBy(agreed, { ...unpaid, state: 'pending', card_id: null })));
     expect([now(flow), flow.isActive('payCart')]).toEqual(['pending', false]);
@@ -149,7 +149,7 @@ const anyCards = fc
   .chain((cards) => fc.nat(Math.max(0, cards.length - 1)).map((at) => cards.map((card, index) => ({ ...card, default: index === at }))));
 const anyId = fc.constantFrom(null, 'card-0', 'card-1', 'card-2');
 
-test('the card that pays is one that is kept: the chosen one, else never the one that was declined', () => {
+test('the paying card is a stored card: the chosen one, or otherwise one that was not declined', () => {
   fc.assert(
     fc.property(anyCards, anyId, anyId, (cards, chosen, declinedId) => {
       const declined = declinedId === null ? null : { cardId: declinedId, reason: null };
@@ -164,7 +164,7 @@ test('the card that pays is one that is kept: the chosen one, else never the one
   );
 });
 
-test('nothing is paid without agreement, or at another total than the shown one', () => {
+test('nothing is paid without a confirmation, or at another total than the shown one', () => {
   fc.assert(
     fc.property(
       anyMoney,

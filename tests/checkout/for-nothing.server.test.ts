@@ -16,8 +16,8 @@ const holding = async (variant: string): Promise<CheckoutClient> => {
 };
 const passes = async (checkoutClient: CheckoutClient) => passesIn(await checkoutClient.sendRequest('GET', '/passes')).length;
 
-describe('what costs nothing', () => {
-  it('is the member’s at once, with an invoice of nothing and no payment', async () => {
+describe('items with a price of zero', () => {
+  it('are sold at once, with an invoice of zero and no payment', async () => {
     const checkoutClient = await holding(await sellPass(server.world, {}, 0));
     const { cart, invoice } = checkoutIn(await checkoutClient.confirm());
     expect(cart).toMatchObject({ state: 'paid', invoice_id: invoice?.id, payment: null });
@@ -30,7 +30,7 @@ describe('what costs nothing', () => {
     expect(payments).toEqual([]);
   });
 
-  it('goes to one member where it is the last one, however many agree at once', async () => {
+  it('are sold to one member if only one is left, however many members confirm at once', async () => {
     const variant = await sellPass(server.world, { units: 1 }, 0);
     const checkoutClients = await Promise.all([1, 2, 3, 4].map(() => holding(variant)));
     const answers = await Promise.all(checkoutClients.map((checkoutClient) => checkoutClient.confirm()));
@@ -39,7 +39,7 @@ describe('what costs nothing', () => {
     expect((await Promise.all(checkoutClients.map(passes))).filter((count) => count > 0)).toEqual([1]);
   });
 
-  it('is paid for as anything else where something beside it costs money', async () => {
+  it('are not sold at once if another item in the cart costs money', async () => {
     const checkoutClient = await holding(await sellPass(server.world, {}, 0));
     await checkoutClient.add(await sellPass(server.world, {}, 100));
     expect(checkoutIn(await checkoutClient.confirm())).toMatchObject({ cart: { state: 'confirmed' }, invoice: null });

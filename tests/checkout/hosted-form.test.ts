@@ -23,7 +23,7 @@ describe('a script is loaded', () => {
   });
 });
 
-test('only a gateway with an empty back in its address gets the way back', () => {
+test('the app adds its return URL only to the address of a gateway with an empty parameter back', () => {
   const back = 'https://members.example.org/checkout/payment?cart=1';
   expect(bankHref('https://hooks.stripe.com/3d_secure/1?token=2', back)).toBe('https://hooks.stripe.com/3d_secure/1?token=2');
   expect(new URL(bankHref('http://localhost:1/confirmations/1?back=', back)).searchParams.get('back')).toBe(back);
@@ -42,7 +42,7 @@ test('Stripe has the language of the member if it supports it', () => {
   ]);
 });
 
-describe('back from the bank', () => {
+describe('the return from the bank', () => {
   afterEach(() => {
     takeReturnedSecret();
     vi.unstubAllGlobals();
@@ -56,7 +56,7 @@ describe('back from the bank', () => {
   };
   const page = 'https://members.example.org/checkout/payment';
 
-  test('the address loses the keys of a card, and the secret is there once', () => {
+  test('the keys of a card are removed from the URL, and the secret can be read once', () => {
     const keys = 'setup_intent=seti_1&setup_intent_client_secret=seti_1_secret_2&redirect_status=succeeded';
     expect(arriveAt(`${page}?cart=1&${keys}&next=%2Fclasses`)).toBe(`${page}?cart=1&next=%2Fclasses`);
     expect([isCardReturning(), takeReturnedSecret(), isCardReturning(), takeReturnedSecret()]).toEqual([
@@ -67,13 +67,13 @@ describe('back from the bank', () => {
     ]);
   });
 
-  test('the address loses the keys of a payment, which leave no card to keep', () => {
+  test('the keys of a payment are removed from the URL, and no card is stored', () => {
     const keys = 'payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_2&redirect_status=failed';
     expect(arriveAt(`${page}?${keys}`)).toBe(page);
     expect(isCardReturning()).toBe(false);
   });
 
-  test('another address stays as it is', () => {
+  test('another URL is not changed', () => {
     expect(arriveAt(`${page}?cart=1`)).toBe(`${page}?cart=1`);
   });
 });

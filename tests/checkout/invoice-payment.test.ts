@@ -44,7 +44,7 @@ describe('an open invoice', () => {
     expect(selectStatus(now(flow))).toBe('nothing');
   });
 
-  test('stays payable where the card is refused, and shows the reason until another one is chosen', () => {
+  test('can still be paid if the card is refused, and shows the reason until another card is chosen', () => {
     const flow = open();
     flow.actor.send({ type: 'pay.pressed' });
     flow.answer('payInvoice', { kind: 'refused', problem: problem('card_declined') });
@@ -69,7 +69,7 @@ describe('an open invoice', () => {
     expect(selectStatus(now(flow))).toBe('nothing');
   });
 
-  test('shows that the card was declined where that is known later, until it is paid again', () => {
+  test('shows a later message that the card was declined, until the next payment', () => {
     const flow = open();
     flow.actor.send({ type: 'pay.pressed' });
     flow.answer('payInvoice', { kind: 'current', invoice: withPayment('pending') });
@@ -81,7 +81,7 @@ describe('an open invoice', () => {
     expect(selectWasDeclined(now(flow))).toBe(false);
   });
 
-  test('leads to the bank where the card requires it, also after a reload', () => {
+  test('leads to the bank if the card requires this, also after a reload', () => {
     const flow = open(withPayment('confirming', 'https://bank.example.org/'));
     expect([selectStatus(now(flow)), selectConfirmationUrl(now(flow))]).toEqual(['awaitingConfirmation', 'https://bank.example.org/']);
   });
@@ -90,7 +90,7 @@ describe('an open invoice', () => {
     expect(now(open(owedInvoice, [])).can({ type: 'pay.pressed' })).toBe(false);
   });
 
-  test('is left for the list, and for another one, with what was chosen', () => {
+  test('loses the chosen card when Mia opens the list or another invoice', () => {
     const flow = open();
     flow.actor.send({ type: 'card.chosen', id: mastercard.id });
     flow.actor.send({ type: 'route.entered', route: named });
@@ -123,7 +123,7 @@ describe('the rules', () => {
     expect(cardFor({ cards: [], chosen: null })).toBeNull();
   });
 
-  test('pay nothing without an invoice or a card, and name no invoice elsewhere', () => {
+  test('pay nothing without an invoice or a card, and select no invoice on other routes', () => {
     const context = { invoiceId: 'invoice', invoice: owedInvoice, cards: [], chosen: null, error: null };
     const nothing = 'there is no invoice to pay, or no card to pay it with';
     expect(() => toPayInvoiceInput(context)).toThrow(nothing);

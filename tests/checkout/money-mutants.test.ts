@@ -35,7 +35,7 @@ const wrongTotals: Readonly<Record<string, Total>> = {
 };
 
 describe('the total is the sum of the lines in currencies with no, two and three digits', () => {
-  test('as we reckon', () => expect(isRed(sumsUp((cart) => cartSums(cart).total))).toBe(false));
+  test('in the rules of the project', () => expect(isRed(sumsUp((cart) => cartSums(cart).total))).toBe(false));
   test.each(Object.entries(wrongTotals))('found out: one that %s', (_, total) => expect(isRed(sumsUp(total))).toBe(true));
 });
 
@@ -81,7 +81,7 @@ const wrongUndoings: Readonly<Record<string, Change>> = {
 };
 
 describe('a change that is undone leaves the cart as it was', () => {
-  test('as we change it', () => expect(isRed(isUndone(changeCart))).toBe(false));
+  test('in the rules of the project', () => expect(isRed(isUndone(changeCart))).toBe(false));
   test.each(Object.entries(wrongUndoings))('found out: one that %s', (_, change) => expect(isRed(isUndone(change))).toBe(true));
 });
 
@@ -117,6 +117,6 @@ const charts: Readonly<Record<string, PassChart>> = {
 };
 
 describe('the ledger of a pass balances and is never negative', () => {
-  test('by our chart', () => expect(isRed(balances(createPassLifecycle()))).toBe(false));
+  test('in the chart of the project', () => expect(isRed(balances(createPassLifecycle()))).toBe(false));
   test.each(Object.entries(charts))('found out: one that %s', (_, chart) => expect(isRed(balances(chart))).toBe(true));
 });

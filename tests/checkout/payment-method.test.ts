@@ -26,7 +26,7 @@ describe('the card form', () => {
     expect(wrongFields({ ...sampleForm, number: '3782 822463 10005' }, now)).toEqual(['code']);
   });
 
-  test('hands the gateway digits alone, and nothing that cannot be right', () => {
+  test('sends only digits to the gateway, and no invalid card', () => {
     expect(toCardEntry(sampleForm, now)).toEqual({
       number: '4111111111111111',
       exp_month: 3,
@@ -51,7 +51,7 @@ describe('without a card', () => {
 });
 
 describe('the cards', () => {
-  test('are read again when one was added, and the typed number is stored nowhere', () => {
+  test('are read again after a card was added, and the typed number is stored nowhere', () => {
     const { actor, ...flow } = open();
     actor.send({ type: 'form.opened' });
     actor.send({ type: 'card.submitted', form: sampleForm, now });
@@ -60,7 +60,7 @@ describe('the cards', () => {
     expect([actor.getSnapshot().value, selectIsFormOpen(actor.getSnapshot())]).toEqual(['reading', false]);
   });
 
-  test('are read before Mia tries again where the answer was lost, and her form stays', () => {
+  test('are read before Mia tries again after a lost response, and her form stays', () => {
     const { actor, ...flow } = open();
     actor.send({ type: 'form.opened' });
     actor.send({ type: 'card.submitted', form: sampleForm, now });

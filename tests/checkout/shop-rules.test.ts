@@ -14,34 +14,34 @@ const month: PassType = { ...tenType, id: 'month-type', name: 'Unlimited month',
 const monthPass: Product = { ...tenPass, id: 'month', variant_id: 'month', name: 'Unlimited month', pass_type: month };
 const bottle: Product = { ...shirt, id: 'bottle', variant_id: 'bottle', name: 'Bottle' };
 
-describe('the shelves', () => {
-  test('show passes first, then things, each in the order of the studio', () => {
+describe('the groups of the shop', () => {
+  test('show passes first, then products, each in the order of the studio', () => {
     const stocked = { passes: [monthPass, tenPass], things: [shirt, bottle], passTypes: [tenType, month] };
     expect(productsOf(stocked)).toEqual([monthPass, tenPass, shirt, bottle]);
     expect(productsOf(shopProducts)).toEqual([tenPass, shirt]);
   });
 
-  test('show a pass that the studio names among its things too only once', () => {
+  test('show a pass only once if the studio also lists it as a product', () => {
     expect(productsOf({ ...shopProducts, things: [tenPass, shirt, monthPass] })).toEqual([tenPass, shirt]);
   });
 
-  test('are empty where nothing is sold', () => {
+  test('are empty if the studio sells nothing', () => {
     expect(productsOf({ passes: [], things: [], passTypes: [tenType] })).toEqual([]);
   });
 });
 
-describe('what a pass is good for', () => {
-  test('is taken from the current type of the pass, not from the copy in the product', () => {
+describe('the type of a pass in the shop', () => {
+  test('is the current type of the pass, and not the copy in the product', () => {
     const lastTwo = { ...tenType, units_left: 2 };
     const [shown] = productsOf({ passes: [tenPass], things: [], passTypes: [month, lastTwo] });
     expect(shown).toEqual({ ...tenPass, pass_type: lastTwo });
   });
 
-  test('is taken from the product where its type is missing', () => {
+  test('is the copy in the product if the current type is missing', () => {
     expect(productsOf({ passes: [tenPass], things: [], passTypes: [month] })).toEqual([tenPass]);
   });
 
-  test('stays open where the pass has no kind, whatever kinds there are', () => {
+  test('is null if the product has no type, whatever types exist', () => {
     const bare = { ...tenPass, pass_type: null };
     expect(productsOf({ passes: [bare], things: [], passTypes: [tenType, month] })).toEqual([bare]);
   });

@@ -16,7 +16,7 @@ describe('a studio without a country', () => {
     expect(taxFor(null, currency)).toEqual({ included: true, basis_points: 0 });
   });
 
-  test('needs none where only one country pays in its currency', () => {
+  test('needs no country if only one country uses its currency', () => {
     expect(['AUD', 'NZD', 'GBP', 'USD', 'JPY', ''].filter(needsCountry)).toEqual([]);
   });
 });
@@ -27,7 +27,7 @@ describe('a studio with a country', () => {
     expect(taxFor('US', 'NZD')).toEqual({ included: false, basis_points: 0 });
   });
 
-  test('may have a rate of its own, also none', () => {
+  test('may have its own rate, also zero', () => {
     expect(taxFor('NZ', 'NZD', 0)).toEqual({ included: true, basis_points: 0 });
     expect(taxFor('US', 'USD', 887)).toEqual({ included: false, basis_points: 887 });
   });

@@ -38,7 +38,7 @@ describe('a filter', () => {
     [{ location: 'Main Street' }, false],
   ])('%o', (filters, passes) => expect(passesFilters(yoga, { ...noFilters, ...filters }, instants.early)).toBe(passes));
 
-  test('for free places shows what can be booked, and what is the member’s own', () => {
+  test('for free places shows classes that can be booked, and the member’s own classes', () => {
     const free = { ...noFilters, hasSpace: true };
     const passes = [
       freeClass,
@@ -50,7 +50,7 @@ describe('a filter', () => {
     expect(passes.map((session) => passesFilters(session, free, instants.early))).toEqual([true, false, true, true, false]);
   });
 
-  test('offers every type, coach and place once, by name', () => {
+  test('offers every type, coach and location once, sorted by name', () => {
     const other = { ...yoga, id: 'b', type: 'Barbell', instructors: [ben, ana], location: { name: 'Annex', address: '2 Side Street' } };
     expect(filterChoices([yoga, other, yoga])).toEqual({
       types: ['Barbell', 'Yoga'],
@@ -70,18 +70,18 @@ describe('the classes of a day', () => {
   const next = at('next', '2026-03-04T00:00:00Z');
   const before = at('before', '2026-03-02T23:59:59Z');
 
-  test('begin at its midnight and end before the next', () => {
+  test('begin between the midnight of the day and the next midnight', () => {
     expect(classesOn([night, next, midnight, before], day, 'UTC').map(({ id }) => id)).toEqual(['midnight', 'night']);
   });
 
-  test('stand in order of start, then name, then id, whatever the order of the answer', () => {
+  test('are sorted by start, then name, then id, whatever the order of the response', () => {
     const six = '2026-03-03T06:00:00Z';
     const same = [at('2', six, { name: 'Flow' }), at('1', six, { name: 'Flow' }), at('9', six, { name: 'Barbell' })];
     const all = [at('late', '2026-03-03T20:00:00Z', { name: 'Aqua' }), ...same];
     for (const order of [all, all.toReversed()]) expect(classesOn(order, day, 'UTC').map(({ id }) => id)).toEqual(['9', '1', '2', 'late']);
   });
 
-  test('are parted in those that are over and those that are not, at the instant of their end', () => {
+  test('are divided into past and other classes, exactly at their end', () => {
     const parted = (now: Date) => Object.values(splitByTime([freeClass], now)).map((sessions) => sessions.length);
     expect(parted(new Date(instants.end.getTime() - 1))).toEqual([0, 1]);
     expect(parted(instants.end)).toEqual([1, 0]);
@@ -99,11 +99,11 @@ describe('the days of a week', () => {
     ]);
   });
 
-  test('a place that was given back is not the member’s', () => {
+  test('a cancelled place does not count as a place of the member', () => {
     expect([classWith(visits.pending), classWith(visits.cancelled), freeClass].map(isMine)).toEqual([true, false, false]);
   });
 });
 
-test('a class that the studio called off is nothing else any more', () => {
+test('a class that the studio has cancelled counts only as cancelled', () => {
   expect(sessionPhase({ ...freeClass, cancelled: true }, instants.end)).toBe('cancelled');
 });

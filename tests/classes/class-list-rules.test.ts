@@ -20,7 +20,7 @@ const context: ClassListContext = initialContext({ route: parseRoute('/classes')
 const other = { ...freeClass, id: 'other' };
 
 describe('the state in the address', () => {
-  test('is today with every class, where the address has no query', () => {
+  test('is today with every class if the URL has no query', () => {
     expect(context.urlState).toEqual({
       day: null,
       filters: { type: null, instructor: null, location: null, hasSpace: false },
@@ -28,7 +28,7 @@ describe('the state in the address', () => {
     });
   });
 
-  test('stays what it was, where the address is of another screen', () => {
+  test('is not changed by the URL of another screen', () => {
     const friday = urlStateFrom(parseRoute('/classes', '?day=2026-03-06&type=Yoga'));
     expect(urlStateFrom(parseRoute('/bookings'), friday)).toBe(friday);
     expect(urlStateFrom(parseRoute('/bookings'))).toEqual(context.urlState);
@@ -38,7 +38,7 @@ describe('the state in the address', () => {
 });
 
 describe('a class that changed', () => {
-  test('takes its own place in the list and leaves the others alone', () => {
+  test('replaces its former version in the list, and other classes stay the same', () => {
     const changed = classWith(visits.booked);
     expect(withSession([other, freeClass], changed)).toEqual([other, changed]);
   });
@@ -49,7 +49,7 @@ describe('a class that changed', () => {
     expect(withSession(null, freeClass)).toBeNull();
   });
 
-  test('is given to its actor where the list knows it, with keys that no other actor has', () => {
+  test('has an actor with its data if the list contains it, and with keys that no other actor has', () => {
     const known = { ...context, sessions: [other, freeClass], visited: ['other'] };
     expect(visitInput(known, 'class')).toEqual({ sessionId: 'class', now: early, keySeed: 'seed-2', session: freeClass });
     expect(visitInput(context, 'class')).toEqual({ sessionId: 'class', now: early, keySeed: 'seed-1' });
@@ -64,17 +64,17 @@ describe('a class that is open', () => {
     ...facts,
   });
 
-  test('is read by itself where the shown week does not contain it, or is not loaded', () => {
+  test('is read with a separate call if the shown week does not contain it, or is not loaded', () => {
     expect(openClassOutsideWeek(opening('/classes/other'))).toEqual(['other']);
     expect(openClassOutsideWeek(opening('/classes/other', { sessions: null }))).toEqual(['other']);
   });
 
-  test('is not read by itself where the week has it, and where none is open nothing is', () => {
+  test('is not read with a separate call if the week contains it, or if no class is open', () => {
     expect(openClassOutsideWeek(opening('/classes/class'))).toEqual([]);
     expect(openClassOutsideWeek(opening('/classes'))).toEqual([]);
   });
 
-  test('is looked at again when Mia comes back to it, not while she stays and not the first time', () => {
+  test('is read again when Mia returns to it, but not while it is open and not the first time', () => {
     const back = urlStateFrom(parseRoute('/classes/other'));
     expect(opensAgainBeyond(opening('/classes', { visited: ['other'] }), back)).toBe(true);
     expect(opensAgainBeyond(opening('/classes/other', { visited: ['other'] }), back)).toBe(false);
@@ -82,14 +82,14 @@ describe('a class that is open', () => {
   });
 });
 
-test('the list knows its classes by their names, and none before it is read', () => {
+test('the list finds its classes by their ids, and no class before it is read', () => {
   expect([idsOf([other, freeClass]), idsOf(null)]).toEqual([['other', 'class'], []]);
 });
 
 describe('the next instant at which something may change', () => {
   const midnight = '2026-03-04T00:00:00.000Z';
 
-  test('is that of a class before the day ends', () => {
+  test('is the boundary of a class before the day ends', () => {
     expect(nextListBoundary({ ...context, sessions: [freeClass] })).toBe(instants.deadline.toISOString());
   });
 
@@ -103,13 +103,13 @@ describe('the next instant at which something may change', () => {
 });
 
 describe('the time', () => {
-  test('is that of the first response, and never goes back afterwards', () => {
+  test('is the time of the first response, and never goes back afterwards', () => {
     expect(withTimetable(context, [freeClass], '2026-03-03T08:00:00Z').now).toEqual(new Date('2026-03-03T08:00:00Z'));
     const known = { ...context, now: start, sessions: [freeClass] };
     expect(withTimetable(known, [freeClass], early.toISOString()).now).toEqual(start);
   });
 
-  test('stays as it was where the response has none', () => {
+  test('does not change if the response has no time', () => {
     expect(withTimetable(context, null, null).now).toBe(early);
   });
 });

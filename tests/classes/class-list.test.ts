@@ -29,7 +29,7 @@ describe('the timetable', () => {
     expect([mia.shown(), mia.queries.length]).toEqual([['thursday'], 1]);
   });
 
-  test('reads another week when the day lies there, and drops the former one', async () => {
+  test('reads another week if it contains the chosen day, and drops the former week', async () => {
     const mia = startClassList();
     await mia.question().answer([freeClass]);
     mia.goes('/classes?day=2026-03-12');
@@ -37,12 +37,12 @@ describe('the timetable', () => {
     expect(mia.shown()).toBeUndefined();
   });
 
-  test('shows today where the address names a day that does not exist', () => {
+  test('shows today if the day in the URL does not exist', () => {
     const mia = startClassList('/classes?day=2026-02-30');
     expect(selectDay(mia.seen())).toBe('2026-03-03');
   });
 
-  test('keeps what was there when reading again fails', async () => {
+  test('keeps the shown classes when a repeated read fails', async () => {
     const mia = startClassList();
     await mia.question().answer([freeClass]);
     mia.actor.send({ type: 'connection.returned' });
@@ -75,7 +75,7 @@ describe('the timetable', () => {
     });
   });
 
-  test('shows her own classes among those with free places, and not those that she gave back', async () => {
+  test('shows her own classes among those with free places, but not the classes that she has cancelled', async () => {
     const mia = startClassList('/classes?space=1');
     const mine = { ...classWith(visits.waitlisted), id: 'mine' };
     const givenBack = { ...mine, id: 'given back', visit: visits.cancelled };
@@ -83,7 +83,7 @@ describe('the timetable', () => {
     expect(mia.shown()).toEqual(['mine']);
   });
 
-  test('marks the days that carry her bookings', async () => {
+  test('marks the days with her bookings', async () => {
     const mia = startClassList();
     await mia.question().answer([classWith(visits.booked), { ...morningClass, visit: visits.cancelled }, thursdayClass]);
     const days = selectDays(mia.seen());
@@ -126,14 +126,14 @@ describe('the timetable', () => {
     expect(selectIsFolded(mia.seen())).toBe(true);
   });
 
-  test('goes on to the next week at midnight of Sunday, while today is shown', async () => {
+  test('shows the next week after midnight of Sunday, if today was shown', async () => {
     const mia = startClassList('/classes', new Date('2026-03-08T23:00:00Z'));
     await mia.question().answer([]);
     mia.actor.send({ type: 'boundary.passed', now: new Date('2026-03-09T00:00:00Z') });
     expect([selectDay(mia.seen()), mia.question().query.from]).toEqual(['2026-03-09', '2026-03-09T00:00:00.000Z']);
   });
 
-  test('goes by the studio’s clock, not by a device that is months ahead', async () => {
+  test('uses the studio’s clock, and not the clock of a device that is months ahead', async () => {
     const mia = startClassList('/classes', new Date('2026-11-21T10:00:00Z'));
     await mia.question().answer([], instants.early);
     expect(mia.question().query.from).toBe('2026-03-02T00:00:00.000Z');
@@ -162,7 +162,7 @@ describe('the timetable', () => {
   });
 });
 
-describe('what stands beside the list', () => {
+describe('the summary beside the list', () => {
   const withRoom = async () => {
     const mia = startClassList();
     await mia.question().answer([freeClass]);
@@ -170,7 +170,7 @@ describe('what stands beside the list', () => {
     return mia;
   };
 
-  test('learns that the studio cancelled the next class while the list is open', async () => {
+  test('is updated when the studio cancels the next class while the list is open', async () => {
     const mia = await withRoom();
     mia.memberSummaryRequest().answer({ ...emptySummary, bookings: [answered(visits.booked)] });
     await flushPromises();
@@ -181,7 +181,7 @@ describe('what stands beside the list', () => {
     expect([mia.next(), mia.memberSummaryRequests]).toMatchObject([null, { length: 2 }]);
   });
 
-  test('learns of a class that she books on her phone, of whichever week', async () => {
+  test('is updated when she books a class of any week on her phone', async () => {
     const mia = await withRoom();
     mia.memberSummaryRequest().answer(emptySummary);
     await flushPromises();
@@ -244,7 +244,7 @@ describe('what stands beside the list', () => {
     expect(mia.memberSummaryRequests).toHaveLength(1);
   });
 
-  test('comes when the connection comes back, where it could not be read', async () => {
+  test('is read after the connection returns, if it could not be read before', async () => {
     const mia = await withRoom();
     mia.memberSummaryRequest().fail();
     await flushPromises();

@@ -6,7 +6,7 @@ import { answered, changed, classWith, freeClass, reads, flushPromises, tenVisit
 import { startClassList, thursdayClass } from './class-list-harness.ts';
 
 describe('a class of the list', () => {
-  test('is booked from its card: the list, its day and the app learn of it', async () => {
+  test('is booked from its card, which updates the list, its day and the app', async () => {
     const mia = startClassList();
     await mia.question().answer([freeClass]);
     mia.actor.send({ type: 'card.pressed', sessionId: 'class', press: { type: 'book.pressed' } });
@@ -19,7 +19,7 @@ describe('a class of the list', () => {
     expect(selectTimetable(mia.seen()).getSnapshot().context.data?.[0]?.visit?.state).toBe('booked');
   });
 
-  test('that was booked has every class read again, so that the next one shows what the pass has left', async () => {
+  test('causes a read of all classes after its booking, so that each shows the remaining visits of the pass', async () => {
     const mia = startClassList();
     await mia.question().answer([freeClass, thursdayClass]);
     mia.actor.send({ type: 'card.pressed', sessionId: 'class', press: { type: 'book.pressed' } });
@@ -30,7 +30,7 @@ describe('a class of the list', () => {
     expect(selectCardAffordance('thursday')(mia.seen())).toMatchObject({ kind: 'book', cost: { visits_left: 2 } });
   });
 
-  test('is one and the same on its card and on its page', async () => {
+  test('has the same data on its card and on its page', async () => {
     const mia = startClassList();
     await mia.question().answer([freeClass]);
     mia.actor.send({ type: 'card.pressed', sessionId: 'class', press: { type: 'book.pressed' } });
@@ -58,13 +58,13 @@ describe('a class of the list', () => {
     expect(actor && selectAffordance(actor.getSnapshot()).kind).toBe('book');
   });
 
-  test('learns what the list learned when it was read again', async () => {
+  test('is updated when the list is read again', async () => {
     const mia = startClassList('/classes/class');
     await mia.question().answer([classWith(visits.booked)]);
     expect(mia.visit('class')?.getSnapshot().matches('booked')).toBe(true);
   });
 
-  test('that changed elsewhere changes in the list and on its page', async () => {
+  test('is updated in the list and on its page after a change on another device', async () => {
     const mia = startClassList();
     await mia.question().answer([freeClass]);
     mia.goes('/classes/class');
@@ -75,7 +75,7 @@ describe('a class of the list', () => {
     expect(selectCardAffordance('class')(mia.seen())).toMatchObject({ kind: 'joinWaitlist' });
   });
 
-  test('of another week that changed elsewhere is read again by itself', async () => {
+  test('of another week is read with a separate call after a change on another device', async () => {
     const mia = startClassList('/classes/class');
     mia.calls.at(-1)?.answer(reads(freeClass));
     await mia.question().answer([thursdayClass]);
@@ -102,14 +102,14 @@ describe('a class of the list', () => {
     expect(mia.visit('class')?.getSnapshot().matches('offered')).toBe(true);
   });
 
-  test('of another week is read once where she opens it for the first time, or goes on looking at it', () => {
+  test('of another week is read once when she opens it for the first time, and not again while it stays open', () => {
     const mia = startClassList('/classes');
     mia.goes('/classes/class');
     mia.goes('/classes/class?type=Yoga');
     expect(mia.calls).toHaveLength(1);
   });
 
-  test('of the shown week is not read by itself when she opens it again', async () => {
+  test('of the shown week is not read with a separate call when she opens it again', async () => {
     const mia = startClassList();
     await mia.question().answer([freeClass]);
     mia.goes('/classes/class');

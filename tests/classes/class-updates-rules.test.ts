@@ -4,19 +4,19 @@ import { feedMark, concernsClasses } from '#machines/classes/class-updates.rules
 import { count } from '#tests/counts.ts';
 
 describe('an event of changes', () => {
-  test('concerns classes where it names one, or where any may have changed', () => {
+  test('concerns classes if it names a class, or if any class may have changed', () => {
     expect(concernsClasses({ sessionIds: ['six-o-clock'] })).toBe(true);
     expect(concernsClasses({ sessionIds: ['six-o-clock', feedMark] })).toBe(true);
     expect(concernsClasses({ sessionIds: null })).toBe(true);
   });
 
-  test('does not concern classes where it contains only the feed, or nothing', () => {
+  test('does not concern classes if it contains only the feed, or is empty', () => {
     expect(concernsClasses({ sessionIds: [feedMark] })).toBe(false);
     expect(concernsClasses({ sessionIds: [feedMark, feedMark] })).toBe(false);
     expect(concernsClasses({ sessionIds: [] })).toBe(false);
   });
 
-  test('concerns classes where it names one, with or without the feed', () => {
+  test('concerns classes if it names a class, with or without the feed', () => {
     const id = fc.uuid();
     fc.assert(
       fc.property(fc.array(id), fc.array(id), id, (before, after, one) => {

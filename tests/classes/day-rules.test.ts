@@ -13,7 +13,7 @@ const shownBy = (instant: string, timeZone: string): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date(instant));
 
 describe('a day at the facility', () => {
-  test('is the one that a calendar on its wall shows', () => {
+  test('is the calendar day in the time zone of the facility', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date('2025-01-01'), max: new Date('2029-01-01'), noInvalidDate: true }),
@@ -26,7 +26,7 @@ describe('a day at the facility', () => {
     );
   });
 
-  test('goes from its midnight to the next, also when it has 23 or 25 hours', () => {
+  test('lasts from its midnight to the next one, also if it has 23 or 25 hours', () => {
     fc.assert(
       fc.property(anyDay, anyZone, (day, timeZone) => {
         const { from, to } = daySpan(day, timeZone);
@@ -49,7 +49,7 @@ describe('a day at the facility', () => {
     expect([hours('2026-03-28'), hours('2026-03-29'), hours('2026-10-25')]).toEqual([24, 23, 25]);
   });
 
-  test('exists, or is no day', () => {
+  test('is valid only if it exists in the calendar', () => {
     expect(['2026-02-28', '2028-02-29'].every(isDay)).toBe(true);
     expect(['2026-02-29', '2026-04-31', '2026-13-01', '2026-1-1', 'today', '', undefined].some(isDay)).toBe(false);
     expect(['1899-12-31', '3000-01-01', '9999-12-31'].some(isDay)).toBe(false);
@@ -66,7 +66,7 @@ describe('days and weeks are those of a calendar library, in every zone', () => 
   const anyOddZone = fc.constantFrom(...zones, ...oddZones);
   const beginning = (day: string, timeZone: string): string => toZoned(parseDate(day), timeZone).toDate().toISOString();
 
-  test('where they begin and end', () => {
+  test('their begin and their end', () => {
     fc.assert(
       fc.property(anyDayOfTheCentury, anyOddZone, (day, timeZone) => {
         expect(daySpan(day, timeZone)).toEqual({
@@ -79,7 +79,7 @@ describe('days and weeks are those of a calendar library, in every zone', () => 
     );
   });
 
-  test('which one it is at an instant', () => {
+  test('the day of an instant', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true }),
@@ -92,7 +92,7 @@ describe('days and weeks are those of a calendar library, in every zone', () => 
     );
   });
 
-  test('so many days on', () => {
+  test('the day a number of days later', () => {
     fc.assert(
       fc.property(anyDayOfTheCentury, fc.integer({ min: -800, max: 800 }), (day, days) => {
         expect(addDays(day, days)).toBe(parseDate(day).add({ days }).toString());
@@ -100,7 +100,7 @@ describe('days and weeks are those of a calendar library, in every zone', () => 
     );
   });
 
-  test('when clocks jump over midnight the day begins an hour later, and when they go back over it with the first of two', () => {
+  test('a day begins an hour later if the clocks skip midnight, and at the first of two midnights if the clocks repeat it', () => {
     expect(daySpan('2024-09-08', 'America/Santiago').from).toBe('2024-09-08T04:00:00.000Z');
     expect(daySpan('2024-11-03', 'America/Havana').from).toBe('2024-11-03T04:00:00.000Z');
   });

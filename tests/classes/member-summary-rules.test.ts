@@ -41,7 +41,7 @@ const membership = (id: string, starts_on: string, state: Membership['state'] = 
   purchased_at: '2026-01-01T00:00:00Z',
 });
 
-describe('what comes next for a member', () => {
+describe('the next class of a member', () => {
   it('is the booked class that starts first, whatever the order of the answer', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer({ min: -48, max: 48 }), { maxLength: 12 }), (hours) => {
@@ -53,17 +53,17 @@ describe('what comes next for a member', () => {
     );
   });
 
-  it('is never a class that is called off, nor one the member only waits for', () => {
+  it('is never a cancelled class, nor a class on whose waitlist the member is', () => {
     const bookings = [bookingAt(1, 'waitlisted'), bookingAt(2, 'pending'), bookingAt(3, 'booked', true), bookingAt(4)];
     expect(nextBooking({ ...nothing, bookings }, now)?.id).toBe('at 4');
   });
 
-  it('is nothing at the very moment the last class begins', () => {
+  it('is absent from the moment when the last class begins', () => {
     expect(nextBooking({ ...nothing, bookings: [bookingAt(0)] }, now)).toBeNull();
   });
 });
 
-describe('what a member can still use', () => {
+describe('the pass in the summary', () => {
   it('is the oldest active membership before any pass', () => {
     const memberships = [membership('ended', '2025-01-01', 'expired'), membership('old', '2026-01-01'), membership('new', '2026-02-01')];
     expect(firstInUse({ ...nothing, memberships, passes: [pass('pass', '2026-03-03')] })).toMatchObject({
@@ -72,12 +72,12 @@ describe('what a member can still use', () => {
     });
   });
 
-  it('is else the first active pass in the order of their use', () => {
+  it('is otherwise the first active pass in the order of use', () => {
     const passes = [pass('over', '2026-01-31', 'expired'), pass('sooner', '2026-04-01'), pass('later', '2026-05-01')];
     expect(firstInUse({ ...nothing, passes })).toMatchObject({ kind: 'pass', pass: { id: 'sooner' } });
   });
 
-  it('is nothing when nothing is active', () => {
+  it('is absent if no pass is active', () => {
     expect(firstInUse({ ...nothing, passes: [pass('next month', '2026-05-01', 'upcoming')] })).toBeNull();
   });
 });

@@ -14,7 +14,7 @@ const inClass = (capacity: number, left: number, state?: NonNullable<typeof book
 const classes = fc.integer({ min: 1, max: 60 }).chain((capacity) => fc.tuple(fc.constant(capacity), fc.integer({ min: 0, max: capacity })));
 
 describe('the places of a class', () => {
-  it('are all there, and what is not left is taken', () => {
+  it('are all shown, and a place that is not free is taken', () => {
     fc.assert(
       fc.property(classes, ([capacity, left]) => {
         expect(placesOf(inClass(capacity, left))).toEqual({ kind: 'plain', total: capacity, filled: capacity - left });
@@ -23,7 +23,7 @@ describe('the places of a class', () => {
     );
   });
 
-  it('have the one of a member who is in among those that are taken', () => {
+  it('contain the member’s place among the taken places', () => {
     fc.assert(
       fc.property(classes, fc.constantFrom('booked' as const, 'attended' as const), ([capacity, left], state) => {
         fc.pre(left < capacity);
@@ -36,15 +36,15 @@ describe('the places of a class', () => {
     );
   });
 
-  it('end with the one that is held for the member with the offer', () => {
+  it('end with the place that is held for the member with the offer', () => {
     expect(placesOf(inClass(8, 0, 'pending'))).toEqual({ kind: 'kept', total: 8, filled: 8, held: 7 });
   });
 
-  it('are followed by those in line, the member where they stand', () => {
+  it('are followed by the waitlist, with the member at their position', () => {
     expect(placesOf(inClass(10, 0, 'waitlisted'))).toEqual({ kind: 'inLine', total: 10, filled: 10, queue: { length: 5, own: 1 } });
   });
 
-  it('have nothing of a member who gave theirs back', () => {
+  it('contain no place of a member who has cancelled', () => {
     expect(placesOf(inClass(10, 3, 'cancelled'))).toEqual({ kind: 'plain', total: 10, filled: 7 });
   });
 });

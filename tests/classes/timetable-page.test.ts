@@ -30,7 +30,7 @@ const classesAt = (hours: readonly number[]): readonly Class[] =>
   hours.toSorted((a, b) => a - b).map((each, id) => ({ id, starts_at: new Date(start + each * hour) }));
 
 describe('the pages of a timetable', () => {
-  it('hold each class once, in order, whatever starts together', async () => {
+  it('contain each class once, in order, even if many classes start at the same time', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.integer({ min: 0, max: 60 * 24 }), { minLength: 400, maxLength: 900 }),

@@ -31,7 +31,7 @@ async function teach(sessionId: string, place: TestFacility, full_name: string, 
 const query = (values: Record<string, string>) => `/api/v1/sessions?${new URLSearchParams(values)}`;
 
 describe('the timetable', () => {
-  it('holds the classes of the range, by start: from inclusive, to exclusive', async () => {
+  it('contains the classes that start in the range, from inclusive, to exclusive', async () => {
     const { world } = server;
     const mia = await world.member();
     const [early, late] = [
@@ -46,7 +46,7 @@ describe('the timetable', () => {
     expect(sessionsIn(await server.as(mia)('GET', inAuckland)).map(({ id }) => id)).toEqual([late]);
   });
 
-  it('has pages where a client requests months, and a client that knows no pages reads the first', async () => {
+  it('has pages if a client requests months, and a client that does not know pages reads the first page', async () => {
     const { world } = server;
     const mia = await world.member();
     const first = hours(24 * 100);
@@ -65,7 +65,7 @@ describe('the timetable', () => {
     expect(found).toEqual(ids);
   });
 
-  it('is narrowed by type and by who teaches, by name or id', async () => {
+  it('can be filtered by type and by coach, with a name or an id', async () => {
     const { world } = server;
     const mia = await world.member();
     const range = { from: hours(40).toISOString(), to: hours(50).toISOString() };

@@ -7,7 +7,7 @@ test('no clause is without a transition or a named test, and no transition witho
   expect(findClauseGaps(readClauses(), readProduct())).toEqual([]);
 });
 
-describe('a hole is found', () => {
+describe('a gap between clauses and product', () => {
   const product: ProductInventory = {
     mentions: [
       { machine: 'door', name: 'closed --push--> open', kind: 'transition', clause: '§2.door' },
@@ -22,7 +22,7 @@ describe('a hole is found', () => {
   const cellar: Clause = { id: '§2.cellar', text: 'There is a cellar.', routes: ['cellar'], issue: 5 };
   const holes = (...more: readonly Clause[]): readonly string[] => findClauseGaps([door, cellar, ...more], product);
 
-  test('nowhere where all is well', () => expect(holes()).toEqual([]));
+  test('is not found if every clause is implemented', () => expect(holes()).toEqual([]));
 
   test.each<[Clause, string]>([
     [{ id: '§2.roof', text: 'A roof.' }, '§2.roof has neither a transition nor a named test.'],
@@ -53,13 +53,13 @@ describe('a hole is found', () => {
     ],
   ])('%o', (clause, hole) => expect(holes(clause)).toEqual([hole]));
 
-  test('where a clause is marked for later and has arrived', () => {
+  test('is found for a clause that is marked for later but is already implemented', () => {
     expect(findClauseGaps([{ ...door, issue: 5, routes: [] }, cellar], { ...product, routes: ['cellar'] })).toEqual([
       '§2.door is marked for issue 5, and yet 1 transitions and 1 calls keep it: take the mark away.',
     ]);
   });
 
-  test('where something rests on nothing', () => {
+  test('is found for elements of the product that belong to no known clause', () => {
     expect(findClauseGaps([cellar], product)).toEqual([
       'door · closed --push--> open rests on §2.door, which is no clause.',
       'door · closed rests on §2.door, which is no clause.',
@@ -69,7 +69,7 @@ describe('a hole is found', () => {
   });
 });
 
-test('titles are read as they are written, those of tables too', () => {
+test('titles are read as they are written, also titles of it.each', () => {
   const source = [
     "test('opens', () => {});",
     'it("doesn\'t close", () => {});',

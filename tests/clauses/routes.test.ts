@@ -33,17 +33,17 @@ const specified = `
 
 const shapeOf = (path: string): string => path.replaceAll(/:\w+|\{\w+\}/g, '{}');
 
-test('every path of the specification is a place', () => {
+test('every path of the specification is a route', () => {
   const known: ReadonlySet<string> = new Set(routeNames.map((name) => shapeOf(routeDefinitions[name].path)));
   expect(specified.filter((path) => !known.has(shapeOf(path)))).toEqual([]);
 });
 
-test('every place is a path of the specification', () => {
+test('every route is a path of the specification', () => {
   const known = new Set(specified.map(shapeOf));
   expect(routeNames.filter((name) => !known.has(shapeOf(routeDefinitions[name].path)))).toEqual([]);
 });
 
-test('an address of each is read as that place, and any other as none', () => {
+test('a URL of each path is parsed as its route, and any other URL as no route', () => {
   for (const name of routeNames) expect(parseRoute(routeDefinitions[name].path.replaceAll(/:\w+/g, 'any')).name).toBe(name);
   for (const path of ['/squats', '/classes/any/nothing', '/profile/nothing', '/checkout/complete/any'])
     expect(parseRoute(path).name).toBe('notFound');

@@ -54,7 +54,7 @@ const put = (member: TestMember, variant_id: string, quantity = 1) =>
 const book = (member: TestMember, id: string | undefined) => server.as(member)('POST', `/api/v1/sessions/${id}/book`, { body: {} });
 
 describe('a course with a price', () => {
-  it('is a product, and brings a pass for its classes and for no other', async () => {
+  it('is a product, and creates a pass that covers only its classes', async () => {
     const mia = await server.world.member();
     const { id, sessions, variant } = await evenings();
     expect(await courseOf(mia, id)).toMatchObject({ variant_id: variant, price: { amount: 14_900 } });
@@ -89,7 +89,7 @@ describe('a course with a price', () => {
     expect(visitIn(await book(mia, sessions[0])).pass_id).toBe(pass?.id);
   });
 
-  it('is not charged where its last class begins before the bank confirms: the money goes back', async () => {
+  it('is refunded if its last class begins before the bank confirms', async () => {
     const mia = await server.world.member();
     const { variant } = await evenings();
     const checkoutClient = checkoutClientFor(server, mia);
@@ -107,7 +107,7 @@ describe('a course with a price', () => {
     expect(paid).toEqual([{ state: 'captured', refund: expect.stringMatching(/due|done/) }]);
   });
 
-  it('cannot be bought any more once its last class has begun', async () => {
+  it('cannot be bought after its last class has begun', async () => {
     const mia = await server.world.member();
     const { variant } = await evenings();
     const checkoutClient = checkoutClientFor(server, mia);
@@ -119,7 +119,7 @@ describe('a course with a price', () => {
     problemIn(await put(await server.world.member(), variant), 'not_found');
   });
 
-  it('is refused with its reason where the studio sells it only on the spot', async () => {
+  it('is refused with the reason if the studio sells it only at the studio', async () => {
     const mia = await server.world.member();
     const { id } = await evenings({ sold_at_studio: true });
     expect(await courseOf(mia, id)).toMatchObject({ sold_at_studio: true });

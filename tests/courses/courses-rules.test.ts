@@ -36,12 +36,12 @@ const started = initialContext({
 const at = (facts: Partial<CoursesContext>): CoursesContext => ({ ...started, ...facts });
 
 describe('a course', () => {
-  test('is open by its own address alone', () => {
+  test('is opened only by its own URL', () => {
     expect(courseIdOf(routeTo('course', { id: 'strong' }))).toBe('strong');
     expect([courseIdOf(routeTo('courses', {})), courseIdOf(routeTo('class', { id: 'six' }))]).toEqual([null, null]);
   });
 
-  test('is not there yet when Mia comes: no class is looked at, tried or done', () => {
+  test('is not loaded when Mia opens the page: no class is shown, tried or done', () => {
     expect(started).toEqual({
       openId: 'course',
       course: null,
@@ -55,7 +55,7 @@ describe('a course', () => {
     });
   });
 
-  test('that is not there yet has no class, nothing to book and no instant to wait for', () => {
+  test('that is not loaded yet has no class, nothing to book and no boundary', () => {
     expect([sessionIn(null, 'one'), bookableIn(null, instants.early), withSession(null, one, zone)]).toEqual([undefined, [], null]);
     expect([canBookAll(started), nextCourseBoundary(started)]).toEqual([false, null]);
   });
@@ -65,7 +65,7 @@ describe('a course', () => {
     expect([sessionIn(course, 'one'), sessionIn(course, 'other')]).toEqual([one, undefined]);
   });
 
-  test('takes over one class that changed, and leaves the others', () => {
+  test('updates a changed class, and leaves the other classes unchanged', () => {
     const booked = { ...two, visit: visits.booked };
     expect(withSession(courseWith(one, two, three), booked, zone)).toEqual(courseWith(one, booked, three));
     expect(withSession(courseWith(one), two, zone)).toEqual(courseWith(one));
@@ -80,16 +80,16 @@ describe('a course', () => {
     expect(withSession(courseWith(one, sameWeek), booked, zone)?.sessions[1]?.concession?.week_used).toBe(1);
   });
 
-  test('looks again at the next instant that changes one of its classes', () => {
+  test('has as next boundary the earliest boundary of its classes', () => {
     expect(nextCourseBoundary(at({ course: courseWith(one) }))).toBe(instants.deadline.toISOString());
     expect(nextCourseBoundary(at({ course: courseWith(one), now: instants.end }))).toBeNull();
   });
 
-  test('that comes without the time of the studio keeps the time of the device, still as a guess', () => {
+  test('without the studio’s time in the response keeps the time of the device as an estimate', () => {
     expect(withCourse(started, courseWith(one), null)).toEqual({ course: courseWith(one), now: instants.early });
   });
 
-  test('that comes with the time of the studio brings that time', () => {
+  test('uses the studio’s time if the response has it', () => {
     const earlier = new Date('2026-03-03T09:00:00Z');
     expect(withCourse(started, courseWith(one), earlier.toISOString())).toEqual({
       course: courseWith(one),
@@ -100,7 +100,7 @@ describe('a course', () => {
 });
 
 describe('Book all', () => {
-  test('is offered for two classes, not for one and not for none', () => {
+  test('is offered for two classes, but not for one or zero classes', () => {
     expect([[one, two], [one], [fullClass]].map((sessions) => canBookAll(at({ course: courseWith(...sessions) })))).toEqual([
       true,
       false,
@@ -108,16 +108,16 @@ describe('Book all', () => {
     ]);
   });
 
-  test('leaves out a class that Mia is offered a place in: that is answered by itself', () => {
+  test('excludes a class in which a place is offered to Mia, because she answers the offer separately', () => {
     const offered = { ...classWith(visits.pending), id: 'offered' };
     expect(bookableIn(courseWith(one, offered, two), instants.early)).toEqual(['one', 'two']);
   });
 
-  test('leaves out what has begun', () => {
+  test('excludes classes that have begun', () => {
     expect(bookableIn(courseWith(one, two), instants.start)).toEqual([]);
   });
 
-  test('goes on to the next class as one has ended', () => {
+  test('continues with the next class after a booking has ended', () => {
     expect(withEnding(at({ queue: ['one', 'two'] }), { kind: 'booked' })).toEqual({
       queue: ['two'],
       outcomes: [{ sessionId: 'one', ending: { kind: 'booked' } }],
@@ -129,11 +129,11 @@ describe('Book all', () => {
     });
   });
 
-  test('reports no class where none was tried', () => {
+  test('reports no class if no booking was tried', () => {
     expect(withEnding(started, { kind: 'kept' })).toEqual({ queue: [], outcomes: [] });
   });
 
-  test('that is given up lists the classes that were never tried', () => {
+  test('that is stopped lists the classes that were not tried', () => {
     const outcomes = [{ sessionId: 'one', ending: { kind: 'unsettled' } }] as const;
     expect(giveUpQueue({ queue: ['two', 'three'], outcomes })).toEqual({
       queue: [],
@@ -144,13 +144,13 @@ describe('Book all', () => {
 });
 
 describe('the actor of a class', () => {
-  test('starts with the class in the course, and with keys that no other class has', () => {
+  test('starts with the data of the class in the course, and with keys that no other class has', () => {
     const first = at({ course: courseWith(one, two) });
     expect(visitInputIn(first, 'one')).toEqual({ sessionId: 'one', now: instants.early, keySeed: 'mia-1', session: one });
     expect(visitInputIn({ ...first, visited: ['one'] }, 'two')).toMatchObject({ keySeed: 'mia-2', session: two });
   });
 
-  test('begins with the name alone where the course does not know the class', () => {
+  test('starts with only the id if the course does not contain the class', () => {
     expect(visitInputIn(started, 'one')).toEqual({ sessionId: 'one', now: instants.early, keySeed: 'mia-1' });
   });
 });
@@ -162,11 +162,11 @@ describe('booking a class', () => {
     expect(endingOf(mia.seen())).toBeNull();
   });
 
-  test('has ended well where Mia has her place', () => {
+  test('has succeeded if Mia has her place', () => {
     expect(endingOf(startVisit(classWith(visits.booked)).seen())).toEqual({ kind: 'booked' });
   });
 
-  test('has ended as unsettled where the outcome is unknown', async () => {
+  test('has ended as unsettled if the result is unknown', async () => {
     const mia = startVisit();
     mia.press({ type: 'book.pressed' });
     await mia.isLost(new CallFailure('unreachable'));
@@ -188,7 +188,7 @@ describe('booking a class', () => {
     });
   });
 
-  test('could not be begun where the class is full, and was left alone where it could', () => {
+  test('was not possible if the class is full, and was skipped if it was possible', () => {
     expect(endingOf(startVisit(fullClass).seen())).toEqual({ kind: 'notPossible', refusal: { code: 'session_full' } });
     expect(endingOf(startVisit().seen())).toEqual({ kind: 'kept' });
   });
@@ -197,18 +197,18 @@ describe('booking a class', () => {
 describe('the list of courses', () => {
   const on = (first_class_date: string | null) => ({ ...sampleCourse, first_class_date });
 
-  test('calls a course begun from the day of its first class on, and one without a day never', () => {
+  test('shows a course as begun from the day of its first class, and never a course without a day', () => {
     expect(['2026-03-02', '2026-03-03', '2026-03-04'].map((today) => hasBegun(on('2026-03-03'), today))).toEqual([false, true, true]);
     expect(hasBegun(on(null), '2026-03-03')).toBe(false);
   });
 
-  test('has every course in one of its two parts', () => {
+  test('has every course in exactly one of its two parts', () => {
     const [begun, later, open] = [on('2026-03-01'), on('2026-03-09'), on(null)];
     expect(splitCourses([later, begun, open], '2026-03-03')).toEqual({ ahead: [later, open], running: [begun] });
   });
 });
 
-test('the classes of a course are over from their end on, and each stands in one part', () => {
+test('a class of a course is over from its end, and each class is in exactly one part', () => {
   const next = { ...two, start_date: '2026-03-10T18:00:00Z', end_date: '2026-03-10T19:00:00Z' };
   expect(splitClasses(courseWith(one, next), instants.end)).toEqual({ ahead: [next], over: [one] });
   expect(splitClasses(courseWith(one, next), instants.start)).toEqual({ ahead: [one, next], over: [] });

@@ -73,7 +73,7 @@ const at = async (...sessions: readonly Session[]) => {
 };
 
 describe('Book all', () => {
-  test('counts what can be booked now, and nothing else', async () => {
+  test('counts only classes that can be booked now', async () => {
     const full = named('full', fullClass);
     const mine = { ...named('mine'), visit: visits.booked };
     const mia = await at(one, full, mine, two);
@@ -85,7 +85,7 @@ describe('Book all', () => {
     expect(selectAllCount((await at(one)).seen())).toBeNull();
   });
 
-  test('books one after the other, never two at a time, each with a key of its own', async () => {
+  test('books one class after the other, each with its own key', async () => {
     const mia = await at(one, two, three);
     await mia.press();
     expect([mia.bookCount(), selectAllProgress(mia.seen())]).toEqual([1, { at: 1, of: 3 }]);
@@ -102,7 +102,7 @@ describe('Book all', () => {
     expect(selectAllCount(mia.seen())).toBeNull();
   });
 
-  test('continues with the others when one is refused, and lists which one and why', async () => {
+  test('continues after a refusal, and lists the refused class with the reason', async () => {
     const mia = await at(one, two);
     await mia.press();
     mia.studioWrites(named('one', fullClass));
@@ -118,7 +118,7 @@ describe('Book all', () => {
     expect(selectClassAffordance('one')(mia.seen())).toMatchObject({ kind: 'joinWaitlist' });
   });
 
-  test('passes over what became full while its turn had not come', async () => {
+  test('skips a class that became full before its turn', async () => {
     const mia = await at(one, two);
     await mia.press();
     mia.studioWrites(named('two', fullClass));
@@ -129,7 +129,7 @@ describe('Book all', () => {
     expect(selectOutcomes(mia.seen())[1]).toEqual({ sessionId: 'two', ending: { kind: 'notPossible', refusal: { code: 'session_full' } } });
   });
 
-  test('shows a dialog where booking can no longer be cancelled free of charge, and skips the class if Mia declines', async () => {
+  test('shows a dialog if a booking could no longer be cancelled for free, and skips the class if Mia declines', async () => {
     const soon = { ...one, cancellation_close_date: instants.early.toISOString() };
     const mia = await at(soon, two);
     await mia.press();
@@ -144,7 +144,7 @@ describe('Book all', () => {
     ]);
   });
 
-  test('stops with the course: the request under way is finished, and the next one is not sent', async () => {
+  test('stops when the course is left: the request in progress ends, and the next one is not sent', async () => {
     const mia = await at(one, two);
     await mia.press();
     mia.actor.send({ type: 'route.entered', route: routeTo('courses', {}) });
@@ -161,7 +161,7 @@ test('a class with an open dialog has not ended yet', async () => {
   expect(visit && endingOf(visit.getSnapshot())).toBeNull();
 });
 
-test('a card books its class alone', async () => {
+test('the button on a card books only its own class', async () => {
   const mia = await at(one, two);
   mia.actor.send({ type: 'card.pressed', sessionId: 'two', press: { type: 'book.pressed' } });
   await mia.studioBooks(two);
@@ -185,7 +185,7 @@ test('a course has begun on the day of its first class', () => {
   expect(splitCourses([sampleCourse, ahead], '2026-03-03')).toEqual({ ahead: [ahead], running: [sampleCourse] });
 });
 
-test('classes that are over stand apart', () => {
+test('past classes are shown separately', () => {
   expect(splitClasses(courseWith(one), instants.end).over).toEqual([one]);
   expect(splitClasses(courseWith(one), instants.start).ahead).toEqual([one]);
 });

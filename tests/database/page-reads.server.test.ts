@@ -19,7 +19,7 @@ const indexes: Readonly<Record<PageRead, readonly RegExp[]>> = {
 const reads = Object.keys(indexes) as readonly PageRead[];
 const kinds: readonly PlanKind[] = ['custom', 'generic'];
 
-describe('a page costs what it holds, and not what the member has behind them', () => {
+describe('the cost of a page depends on its content, and not on the member’s older data', () => {
   let fresh: FreshDatabase;
   let world: World;
   let studio: GrownStudio;

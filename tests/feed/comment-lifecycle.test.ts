@@ -14,12 +14,12 @@ const gone: readonly [string, CommentState][] = [
 ];
 
 describe('a comment', () => {
-  it('that is shown takes replies and reactions, and stays as it is', () => {
+  it('that is shown accepts replies and reactions, which do not change its state', () => {
     for (const type of ['replied', 'reacted'] as const)
       expect(decideComment(shown, { type }, now)).toEqual({ isRefused: false, row: { deleted_at: null, hidden_reason: null } });
   });
 
-  it('is deleted by its author alone', () => {
+  it('can be deleted only by its author', () => {
     expect(decideComment(shown, remove, now)).toEqual({ isRefused: false, row: { deleted_at: now, hidden_reason: null } });
     expect(decideComment(shown, { type: 'deleted', isAuthor: false }, now)).toMatchObject({ isRefused: true, row: { deleted_at: null } });
   });

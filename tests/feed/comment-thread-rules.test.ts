@@ -43,7 +43,7 @@ describe('Mia can delete', () => {
     expect(['mine', 'my-reply'].map((id) => canDelete(thread, id))).toEqual([true, true]);
   });
 
-  test('nothing of others, nothing that is gone already, and nothing that was never there', () => {
+  test('but no comment of others, no deleted comment, and no unknown comment', () => {
     expect(['theirs', 'their-reply', 'gone', 'my-lost-reply', 'unknown'].map((id) => canDelete(thread, id))).toEqual([
       false,
       false,
@@ -53,7 +53,7 @@ describe('Mia can delete', () => {
     ]);
   });
 
-  test('only a comment of hers to which replies are possible, or her own reply', () => {
+  test('but only her own replies, and those of her comments that accept replies', () => {
     const comment = fc
       .record({ author: fc.constantFrom(ana, mia), id: fc.constantFrom('a', 'b', 'c'), content: fc.constantFrom('Kia kaha', null) })
       .map(({ author, id, content }) => commentBy(author, id, content));
@@ -69,18 +69,18 @@ describe('Mia can delete', () => {
 });
 
 describe('a draft', () => {
-  test('can be sent from one letter up to the longest comment that the studio takes', () => {
+  test('can be sent with one letter up to the longest comment that the server accepts', () => {
     const isSendable = (length: number): boolean => canSend({ text: 'x'.repeat(length), replyTo: null });
     expect([0, 1, longestComment, longestComment + 1].map(isSendable)).toEqual([false, true, true, false]);
     expect(longestComment).toBe(2_000);
   });
 
-  test('of white space alone is nothing, and white space around one counts for nothing', () => {
+  test('that is only white space is empty, and white space around a draft is ignored', () => {
     expect(canSend({ text: ' \n\t ', replyTo: null })).toBe(false);
     expect(canSend({ text: `  ${'x'.repeat(longestComment)}\n`, replyTo: null })).toBe(true);
   });
 
-  test('keeps its reply target while that accepts replies, and always keeps its text', () => {
+  test('keeps its reply target while the target accepts replies, and always keeps its text', () => {
     expect(withValidReplyTarget({ text: 'Me too', replyTo: 'theirs' }, thread)).toEqual({ text: 'Me too', replyTo: 'theirs' });
     expect(withValidReplyTarget({ text: 'Me too', replyTo: 'gone' }, thread)).toEqual({ text: 'Me too', replyTo: null });
     expect(withValidReplyTarget({ text: 'Me too', replyTo: null }, thread)).toEqual({ text: 'Me too', replyTo: null });
@@ -126,7 +126,7 @@ describe('a draft', () => {
     },
   );
 
-  test('is all that the device brings into a thread that is opened: nothing is sent, chosen or wrong yet', () => {
+  test('of the device is restored when a thread is opened, without a request, a reply target or an error', () => {
     expect(started({ text: 'Kept', replyTo: 'theirs' })).toEqual({
       source: post,
       comments: noComments,
@@ -141,8 +141,8 @@ describe('a draft', () => {
   });
 });
 
-describe('what is sent', () => {
-  test('is the draft without the white space around it, with the comment that it replies to, under a key of this request', () => {
+describe('the request', () => {
+  test('contains the draft without the white space around it, the comment that it replies to, and its own key', () => {
     expect(toSentComment({ ...written('  Me too\n', 'theirs'), requestCount: 3 })).toEqual({
       text: 'Me too',
       replyTo: 'theirs',
@@ -150,19 +150,19 @@ describe('what is sent', () => {
     });
   });
 
-  test('again is the same request, also with other white space around it', () => {
+  test('is the same when it is sent again, also with other white space around the text', () => {
     const sent = { text: 'Me too', replyTo: 'theirs', key: 'k:0' };
     expect(toSentComment({ ...written(' Me too', 'theirs'), sent, requestCount: 1 })).toBe(sent);
   });
 
-  test('with another text, or as a reply to another comment, is another request', () => {
+  test('is another one for another text, or for a reply to another comment', () => {
     const sent = { text: 'Me too', replyTo: 'theirs', key: 'k:0' };
     expect(toSentComment({ ...written('Me three', 'theirs'), sent, requestCount: 1 }).key).toBe('k:1');
     expect(toSentComment({ ...written('Me too', 'mine'), sent, requestCount: 1 })).toEqual({ text: 'Me too', replyTo: 'mine', key: 'k:1' });
     expect(toSentComment({ ...written('Me too'), sent, requestCount: 1 })).toEqual({ text: 'Me too', replyTo: null, key: 'k:1' });
   });
 
-  test('goes to what the thread is about, or to the comment that it replies to', () => {
+  test('has as target the subject of the thread, or the comment that it replies to', () => {
     const sent = { text: 'Me too', replyTo: null, key: 'k:0' };
     expect(toWriteCommentInput({ ...started(), sent })).toEqual({ source: post, content: 'Me too', key: 'k:0' });
     expect(toWriteCommentInput({ ...started(), sent: { ...sent, replyTo: 'theirs' } })).toEqual({
@@ -172,7 +172,7 @@ describe('what is sent', () => {
     });
   });
 
-  test('is never nothing', () => {
+  test('never has an empty text', () => {
     expect(() => toWriteCommentInput(started())).toThrow('there is no comment to send');
   });
 });

@@ -21,7 +21,7 @@ const now = ({ actor }: Flow) => actor.getSnapshot();
 const write = ({ actor }: Flow, text: string): void => actor.send({ type: 'draft.changed', text });
 
 describe('a comment', () => {
-  test('is sent without the white space around it, and its field is empty when it stands there', () => {
+  test('is sent without the white space around it, and the field is empty after the comment is shown', () => {
     const flow = open();
     write(flow, '  Kia kaha ');
     flow.actor.send({ type: 'send.pressed' });
@@ -30,7 +30,7 @@ describe('a comment', () => {
     expect([now(flow).value, now(flow).context.draft]).toEqual([{ open: 'current' }, { text: '', replyTo: null }]);
   });
 
-  test('that cannot be sent has a reason: no text, or another request is under way', () => {
+  test('that cannot be sent has a reason: no text, or another request is in progress', () => {
     const flow = open();
     expect(selectWhyNotSent(now(flow))).toBe('empty');
     write(flow, '  ');
@@ -49,7 +49,7 @@ describe('a comment', () => {
     expect(flow.inputOf('writeComment')).toMatchObject({ source: { type: 'comment', id: 'theirs' } });
   });
 
-  test('is never there twice: the same words sent again have the same key, also after a look', () => {
+  test('is never stored twice: the same text is sent again with the same key, also after a read', () => {
     const flow = open();
     write(flow, 'Once');
     flow.actor.send({ type: 'send.pressed' });
@@ -64,7 +64,7 @@ describe('a comment', () => {
     expect(flow.inputOf('writeComment')).toEqual(before);
   });
 
-  test('has another key where its text is another one', () => {
+  test('has another key if its text is another one', () => {
     const flow = open();
     write(flow, 'Once');
     flow.actor.send({ type: 'send.pressed' });
@@ -84,7 +84,7 @@ describe('a comment', () => {
     expect(now(flow).context).toMatchObject({ draft: { text: 'Hello' }, error: { kind: 'problem' } });
   });
 
-  test('that the device has kept is offered again, as a comment of its own where what it replied to is gone', () => {
+  test('that the device has stored is restored, and is no longer a reply if its target was deleted', () => {
     expect(now(open({ text: 'Kept', replyTo: 'theirs' })).context.draft).toEqual({ text: 'Kept', replyTo: 'theirs' });
     expect(now(open({ text: 'Kept', replyTo: 'gone' })).context.draft).toEqual({ text: 'Kept', replyTo: null });
     expect(now(open(['nonsense'])).context.draft).toEqual({ text: '', replyTo: null });
@@ -104,7 +104,7 @@ describe('deleting', () => {
     return flow;
   };
 
-  test('is for one’s own alone', () => {
+  test('is possible only for the member’s own comments', () => {
     expect(now(open()).can({ type: 'delete.pressed', commentId: 'theirs' })).toBe(false);
     expect(now(open()).can({ type: 'delete.pressed', commentId: 'mine' })).toBe(true);
   });
@@ -116,7 +116,7 @@ describe('deleting', () => {
     expect(flow.inputOf('deleteComment')).toMatchObject({ id: 'mine' });
   });
 
-  test('keeps the replies to what is gone', () => {
+  test('keeps the replies to the deleted comment', () => {
     const flow = chosen();
     flow.actor.send({ type: 'delete.confirmed' });
     const gone = { ...mine, content: null, replies: [theirs] };
@@ -140,7 +140,7 @@ describe('when comments change on the server', () => {
     expect(now(flow).context).toMatchObject({ comments: hidden, draft: { text: 'Half a sentence' } });
   });
 
-  test('a draft that replies to a hidden comment becomes a comment of its own', () => {
+  test('a draft that replies to a hidden comment is no longer a reply', () => {
     const flow = open();
     flow.actor.send({ type: 'reply.pressed', commentId: 'theirs' });
     write(flow, 'Me too');
@@ -149,7 +149,7 @@ describe('when comments change on the server', () => {
     expect(now(flow).context.draft).toEqual({ text: 'Me too', replyTo: null });
   });
 
-  test('a refusal beside the field stays', () => {
+  test('a refusal at the field stays visible', () => {
     const flow = open();
     write(flow, 'Hello');
     flow.actor.send({ type: 'send.pressed' });
@@ -186,7 +186,7 @@ describe('when comments change on the server', () => {
     expect([now(flow).value, now(flow).context.comments]).toEqual([{ open: 'current' }, hidden]);
   });
 
-  test('during a read, a send or a question, they are read afterwards', () => {
+  test('changes during a read, a request or a dialog are read afterwards', () => {
     const flow = open();
     changed(flow);
     changed(flow);

@@ -27,7 +27,7 @@ const feed = (facts: Partial<FeedContext> = {}): FeedContext => ({ ...started, .
 const idsIn = (all: readonly Activity[] | null | undefined): readonly string[] | undefined => all?.map(({ id }) => id);
 
 describe('a feed that was not read yet', () => {
-  test('knows what the address points out, and nothing else', () => {
+  test('contains only the ids of the posts in the URL', () => {
     expect(initialContext({ named: ['p1'], keySeed: 'k' })).toEqual({
       keySeed: 'k',
       posts: null,
@@ -44,12 +44,12 @@ describe('a feed that was not read yet', () => {
     });
   });
 
-  test('shows nothing, and misses all that is pointed out', () => {
+  test('shows no posts, and all posts in the URL are missing', () => {
     expect([shownPosts(started), postIn(started, 'p1'), newPostCount(started)]).toEqual([[], null, 0]);
     expect(missingPostIds(feed({ named: ['p1', 'p2'] }))).toEqual(['p1', 'p2']);
   });
 
-  test('begins with what the studio answers, whatever was known before', () => {
+  test('contains only the posts of the first response, whatever it contained before', () => {
     expect(withAnswer(started, 'first', page([9, 8]))).toEqual({ posts: posts(9, 8), next: 'more' });
     expect(withAnswer(feed({ posts: posts(7), next: 'old' }), 'first', page([9, 8], null))).toEqual({ posts: posts(9, 8), next: null });
   });
@@ -58,22 +58,22 @@ describe('a feed that was not read yet', () => {
 describe('a post', () => {
   const context = feed({ posts: posts(9, 8), fetched: posts(1, 8) });
 
-  test('that is pointed out stands above the others, unless it stands among them', () => {
+  test('from the URL is shown above the others, unless it is already among them', () => {
     expect(idsIn(shownPosts(context))).toEqual(['p1', 'p9', 'p8']);
     expect(idsIn(shownPosts(feed({ fetched: posts(1) })))).toEqual(['p1']);
   });
 
-  test('is found by its name, wherever it stands', () => {
+  test('is found by its id, at any position', () => {
     expect(['p1', 'p8', 'p7'].map((id) => postIn(context, id))).toEqual([post(1), post(8), null]);
   });
 
-  test('that is as old as another stands by its name, whichever came first', () => {
+  test('of the same time as another post is sorted by its id, whatever the order of arrival', () => {
     const [a, b] = [postWith('a', minute(5)), postWith('b', minute(5))];
     expect(withAnswer(feed({ posts: [b] }), 'older', { activities: [a], next: null }).posts).toEqual([a, b]);
     expect(withAnswer(feed({ posts: [a] }), 'older', { activities: [b], next: null }).posts).toEqual([a, b]);
   });
 
-  test('has one actor for its reactions and one for its comments, and no other post has these', () => {
+  test('has its own actor for reactions and its own actor for comments', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.string(), { minLength: 2, maxLength: 5 }), (ids) => {
         const actors = ids.flatMap((id) => [reactionActorId(id), threadActorId(id)]);
@@ -94,26 +94,26 @@ describe('the queries of the feed', () => {
     expect(postsQuery(context, 'newPosts')).toEqual({ cursor: null, ids: [] });
   });
 
-  test('request the posts of the address that are not read yet, but not those that are gone', () => {
+  test('request the posts in the URL that are not read yet, but not those that no longer exist', () => {
     expect(postsQuery(context, 'named')).toEqual({ cursor: null, ids: ['p1'] });
     expect(missingPostIds({ ...context, fetched: posts(1) })).toEqual([]);
     expect(missingPostIds({ ...context, absent: ['p1'] })).toEqual([]);
   });
 });
 
-describe('what was pointed out', () => {
-  test('is there once it is read, and what the studio does not answer is gone', () => {
+describe('the posts in the URL', () => {
+  test('are stored after they are read, and a post that is missing in the response counts as absent', () => {
     const context = feed({ posts: posts(9), named: ['p1', 'p2', 'p9'], fetched: posts(3), absent: ['p4'] });
     expect(withAnswer(context, 'named', page([1], null))).toEqual({ fetched: posts(3, 1), absent: ['p4', 'p2'] });
   });
 
-  test('is all that is taken of the answer', () => {
+  test('are the only posts that are used from the response', () => {
     expect(withAnswer(feed({ posts: posts(9), named: ['p1'] }), 'named', page([9, 5, 1]))).toEqual({ fetched: posts(1), absent: [] });
   });
 });
 
 describe('older posts', () => {
-  test('join the end, each once and in its latest version', () => {
+  test('are added at the end, each once and in its latest version', () => {
     const incoming = postWith('p8', minute(8), { post: { content: 'Mended', images: [] } });
     expect(withAnswer(feed({ posts: posts(9, 8), next: 'c1' }), 'older', { activities: [incoming, post(7)], next: 'c2' })).toEqual({
       posts: [post(9), incoming, post(7)],
@@ -123,19 +123,19 @@ describe('older posts', () => {
   });
 });
 
-describe('what has come meanwhile', () => {
-  test('waits, and is counted', () => {
+describe('the new posts', () => {
+  test('are not shown yet, and are counted', () => {
     const context = { ...feed({ posts: posts(8, 7) }), ...withAnswer(feed({ posts: posts(8, 7) }), 'newPosts', page([9, 8, 7])) };
     expect([idsIn(context.posts), newPostCount(context)]).toEqual([['p8', 'p7'], 1]);
     expect(newPostCount(feed({ newPosts: page([9, 8]) }))).toBe(2);
   });
 
-  test('is nothing where the studio has nothing new', () => {
+  test('are absent if the response contains no new post', () => {
     expect(withAnswer(feed({ posts: posts(8, 7) }), 'newPosts', page([8, 7]))).toEqual({ posts: posts(8, 7), newPosts: null });
     expect(withAnswer(started, 'newPosts', page([], null))).toEqual({ posts: [], newPosts: null });
   });
 
-  test('changes what is there to what it is now, and takes away what is gone', () => {
+  test('arrive with updates of the shown posts, and without posts that were removed', () => {
     const incoming = postWith('p8', minute(8), { post: { content: 'Mended', images: [] } });
     const { posts: shown } = withAnswer(feed({ posts: posts(9, 8, 7, 6, 2) }), 'newPosts', {
       activities: [post(9), incoming, post(6)],
@@ -144,7 +144,7 @@ describe('what has come meanwhile', () => {
     expect(shown).toEqual([post(9), incoming, post(6), post(2)]);
   });
 
-  test('leaves posts that are as old as its last post, or older, unless it is the whole feed', () => {
+  test('remove no post that is as old as the last post of the response, or older, unless the response is the whole feed', () => {
     const twin = postWith('twin', minute(6));
     const known = feed({ posts: [post(8), twin, post(2)] });
     expect(idsIn(withAnswer(known, 'newPosts', page([8, 6])).posts)).toEqual(['p8', 'twin', 'p2']);
@@ -153,15 +153,15 @@ describe('what has come meanwhile', () => {
   });
 });
 
-describe('when Mia wants to see what has come', () => {
-  test('it stands on top of what was there, and what is older goes on where it did', () => {
+describe('when Mia shows the new posts', () => {
+  test('they are added above the shown posts, and older posts continue at the same cursor', () => {
     expect(withNewPostsShown(feed({ posts: posts(8, 7), next: 'c1', newPosts: page([9, 8]) }))).toEqual({
       posts: posts(9, 8, 7),
       newPosts: null,
     });
   });
 
-  test('it stands instead of what was there where some between is unknown, and what is older goes on after it', () => {
+  test('they replace the shown posts if posts between are unknown, and older posts continue after them', () => {
     expect(withNewPostsShown(feed({ posts: posts(2, 1), next: 'c1', newPosts: page([9, 8], 'c2') }))).toEqual({
       posts: posts(9, 8),
       next: 'c2',
@@ -169,20 +169,20 @@ describe('when Mia wants to see what has come', () => {
     });
   });
 
-  test('nothing between is unknown where the studio has no more than that', () => {
+  test('they are added above the shown posts if the response has no next page', () => {
     expect(withNewPostsShown(feed({ posts: posts(2, 1), next: 'c1', newPosts: page([9, 8], null) }))).toEqual({
       posts: posts(9, 8, 2, 1),
       newPosts: null,
     });
   });
 
-  test('what is older than a first page goes on after it where nothing was there', () => {
+  test('older posts continue after them if no posts were shown', () => {
     const more = { posts: posts(9, 8), next: 'c2', newPosts: null };
     expect(withNewPostsShown(feed({ posts: [], newPosts: page([9, 8], 'c2') }))).toEqual(more);
     expect(withNewPostsShown(feed({ posts: null, newPosts: page([9, 8], 'c2') }))).toEqual(more);
   });
 
-  test('nothing changes where nothing has come', () => {
+  test('nothing changes if there are no new posts', () => {
     expect(withNewPostsShown(feed({ posts: posts(8) }))).toEqual({});
   });
 });

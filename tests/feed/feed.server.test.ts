@@ -50,7 +50,7 @@ describe('the feed', () => {
     problemIn(await sendRequest('GET', `/api/v1/activities/${gone}`), 'not_found');
   });
 
-  it('is none of another studio’s, nor is anything of it', async () => {
+  it('is not accessible to members of another studio, and neither are comments and reactions', async () => {
     const id = await post(server);
     const stranger = server.as(await server.world.member([server.world.yoga]), server.world.yoga);
     expect(await idsIn(stranger)).not.toContain(id);
@@ -58,7 +58,7 @@ describe('the feed', () => {
     problemIn(await stranger('POST', '/api/v1/reactions', { body: reaction(id) }), 'not_found');
   });
 
-  it('has what was logged in the classes that a member comes to, without the notes of others', async () => {
+  it('has the workouts of the classes that a member visits, without the notes of others', async () => {
     const made = await board(server, { members: 2 });
     const [ana, ben] = made.members as readonly [TestMember, TestMember];
     const { id } = workoutIn(await logOnBoard(server, made, ana, { notes: 'Slept badly.' }));
@@ -98,7 +98,7 @@ describe('the feed', () => {
     expect(await recordsFor(ben)).toMatchObject([{ weight: { value: 105 }, previous: { weight: null, height: null } }]);
   });
 
-  it('answers those that are named, and leaves out what cannot be seen', async () => {
+  it('can be read by ids, and omits posts that the member cannot see', async () => {
     const { sendRequest } = await named('Ana');
     const ids = [await post(server), await post(server)];
     const elsewhere = await post(server, {}, server.world.yoga);
@@ -107,7 +107,7 @@ describe('the feed', () => {
 });
 
 describe('a comment', () => {
-  it('stands below what it is about, with its replies, oldest first; a reply to a reply stays in the thread', async () => {
+  it('is listed with its replies, oldest first, and a reply to a reply belongs to the same thread', async () => {
     const [ana, ben] = [await named('Ana'), await named('Ben')];
     const id = await post(server);
     const { comment_id: first } = await addComment(ana.sendRequest, id, 'post', 'One.');
@@ -121,7 +121,7 @@ describe('a comment', () => {
     ]);
   });
 
-  it('is text and nothing else, trimmed, never empty', async () => {
+  it('is plain text, trimmed and never empty', async () => {
     const { sendRequest } = await named('Ana');
     const id = await post(server);
     const hostile = '<img src=x onerror=alert(1)> **bold** javascript:alert(1)';
@@ -132,7 +132,7 @@ describe('a comment', () => {
     problemIn(await sendRequest('POST', '/api/v1/comments', { body: comment(id, 'post', 'x'.repeat(2001)) }), 'invalid_input');
   });
 
-  it('that is deleted keeps its replies, and loses its text and its author', async () => {
+  it('loses its text and its author when it is deleted, and keeps its replies', async () => {
     const [ana, ben] = [await named('Ana'), await named('Ben')];
     const id = await post(server);
     const { comment_id: first } = await addComment(ana.sendRequest, id, 'post', 'Something rash.');
@@ -153,7 +153,7 @@ describe('a comment', () => {
     problemIn(await (await named('Ben')).sendRequest('DELETE', `/api/v1/comments/${own}`), 'not_found');
   });
 
-  it('is written once, however often it is sent', async () => {
+  it('is stored once, however often it is sent', async () => {
     const { sendRequest } = await named('Ana');
     const id = await post(server);
     const headers = { 'idempotency-key': 'said-once' };
@@ -162,7 +162,7 @@ describe('a comment', () => {
     expect((await readOne(sendRequest, id)).comments.count).toBe(1);
   });
 
-  it('is made thirty times an hour on one thing, its replies counted, and on another one still', async () => {
+  it('is limited to thirty an hour for each subject, including replies', async () => {
     const { sendRequest } = await named('Ana');
     const id = await post(server);
     const { comment_id: first } = await addComment(sendRequest, id);
@@ -176,7 +176,7 @@ describe('a comment', () => {
     await addComment(sendRequest, id);
   });
 
-  it('can be made on a visit of one’s own, which no other member sees', async () => {
+  it('on a visit is possible for its own member, and no other member sees it', async () => {
     const made = await board(server);
     const [ana] = made.members as readonly [TestMember];
     const visits = read(v.object({ visits: v.array(v.object({ id: v.string() })) }), await server.as(ana)('GET', '/api/v1/visits')).visits;
@@ -188,7 +188,7 @@ describe('a comment', () => {
 });
 
 describe('a reaction', () => {
-  it('has the names of those who reacted last, and the number of others, without the member themselves', async () => {
+  it('has the names of the latest members who reacted, and the number of others, without the reading member', async () => {
     const id = await post(server);
     for (const [hour, name] of ['Ana', 'Ben', 'Cleo', 'Dan', 'Eva'].entries()) {
       const { sendRequest } = await named(name);
@@ -207,7 +207,7 @@ describe('a reaction', () => {
     );
   });
 
-  it('counts once for each member and type, and is taken back', async () => {
+  it('counts once for each member and type, and can be removed', async () => {
     const [ana, ben] = [await named('Ana'), await named('Ben')];
     const id = await post(server);
     const react = async (sendRequest: SendRequest, type: string) =>
@@ -236,7 +236,7 @@ describe('a reaction', () => {
     });
   });
 
-  it('is taken back under a key that names its type as well', async () => {
+  it('cannot be removed with an idempotency key that was used for another type', async () => {
     const { sendRequest } = await named('Ana');
     const id = await post(server);
     const headers = { 'idempotency-key': 'taken-back-once' };
@@ -245,7 +245,7 @@ describe('a reaction', () => {
     problemIn(await sendRequest('DELETE', `/api/v1/reactions/post-${id}?type=strong`, { headers }), 'key_reused');
   });
 
-  it('to a workout is for those who see its whiteboard, and goes by its own id', async () => {
+  it('to a workout is possible for members who see its whiteboard, and has its own id', async () => {
     const made = await board(server, { members: 2, session: { whiteboard_visibility: 'attending' } });
     const [ana, ben] = made.members as readonly [TestMember, TestMember];
     const { id } = workoutIn(await logOnBoard(server, made, ana));
@@ -269,7 +269,7 @@ describe('a reaction', () => {
     expect(await idsIn(ana.sendRequest)).not.toContain(id);
   });
 
-  it('comes to one from many at once, and to none of them twice', async () => {
+  it('counts once for each of many members who react at the same time', async () => {
     const id = await post(server);
     const people = await server.world.members(8);
     const twice = [...people, ...people];
@@ -320,7 +320,7 @@ describe('notifications of posts', () => {
     expect(all.map(({ params }) => params.post_ids)).toEqual([[later], ids.toReversed()]);
   });
 
-  it('do not contain a post whose notification is over', async () => {
+  it('do not contain a post whose notification has expired', async () => {
     const { member } = await named('Mia');
     await write('Ben');
     const later = hours(15 * 24);

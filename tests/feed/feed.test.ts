@@ -31,7 +31,7 @@ describe('the feed', () => {
     expect([shown(flow), now(flow).can({ type: 'end.neared' })]).toEqual([['p9', 'p8', 'p7', 'p6'], false]);
   });
 
-  test('keeps what has come behind a button', () => {
+  test('shows new posts only after a press of a button', () => {
     const flow = start();
     answer(flow, [8, 7]);
     sendFeedChanged(flow);
@@ -41,7 +41,7 @@ describe('the feed', () => {
     expect(shown(flow)).toEqual(['p9', 'p8', 'p7']);
   });
 
-  test('starts again where so many posts have come that a gap would be left', () => {
+  test('starts again if there are so many new posts that some between are unknown', () => {
     const flow = start();
     answer(flow, [3, 2]);
     sendFeedChanged(flow);
@@ -50,7 +50,7 @@ describe('the feed', () => {
     expect([shown(flow), now(flow).context.next]).toEqual([['p9', 'p8'], 'c9']);
   });
 
-  test('drops what the studio has taken away', () => {
+  test('drops posts that the studio has removed', () => {
     const flow = start();
     answer(flow, [9, 8, 7], 'c');
     sendFeedChanged(flow);
@@ -58,7 +58,7 @@ describe('the feed', () => {
     expect(shown(flow)).toEqual(['p9', 'p7']);
   });
 
-  test('reads again as soon as an event reports a change, and never by itself', () => {
+  test('reads again as soon as an event reports a change, and never without an event', () => {
     const flow = start();
     answer(flow, [9]);
     flow.pass(600_000);
@@ -68,7 +68,7 @@ describe('the feed', () => {
     expect(flow.isActive('readPosts')).toBe(true);
   });
 
-  test('reads once more where something changed while it read again, or while it read older posts', () => {
+  test('reads again if something changed during a read of new or older posts', () => {
     const flow = start();
     sendFeedChanged(flow);
     answer(flow, [8, 7]);
@@ -98,7 +98,7 @@ describe('the feed', () => {
     expect([newPostCount(now(flow).context), flow.isActive('readPosts')]).toEqual([1, false]);
   });
 
-  test('keeps what was there when older posts cannot be read', () => {
+  test('keeps the shown posts when older posts cannot be read', () => {
     const flow = start();
     answer(flow, [9, 8]);
     flow.actor.send({ type: 'end.neared' });
@@ -106,7 +106,7 @@ describe('the feed', () => {
     expect([shown(flow), now(flow).value]).toEqual([['p9', 'p8'], 'olderFailed']);
   });
 
-  test('reads older posts that the address names, and shows them first; those that are gone are not requested again', () => {
+  test('reads older posts in the URL and shows them first, and does not request absent posts again', () => {
     const flow = start(['p1', 'gone', 'p9']);
     answer(flow, [9, 8]);
     expect(flow.inputOf('readPosts')).toEqual({ cursor: null, ids: ['p1', 'gone'] });
@@ -135,7 +135,7 @@ describe('the threads of a feed', () => {
     return flow;
   };
 
-  test('learn at once that the feed has changed, and no thread learns of classes', () => {
+  test('get changes of the feed at once, and no changes of classes', () => {
     const flow = withThread();
     flow.actor.send({ type: 'places.changed', sessionIds: ['a-class'] });
     expect(threadStateOf(flow)).toBe(false);
@@ -154,7 +154,7 @@ describe('the threads of a feed', () => {
   });
 });
 
-test('after any pages, no post is there twice, and the newest is first', () => {
+test('after any pages, no post is listed twice, and the newest is first', () => {
   const page = fc.uniqueArray(fc.nat(30), { maxLength: 6 }).map((numbers) => numbers.toSorted((a, b) => b - a));
   const step = fc.record({ kind: fc.constantFrom('older', 'newPosts', 'press'), page, hasMore: fc.boolean() });
   fc.assert(

@@ -38,7 +38,7 @@ describe('a text', () => {
     expect(linksIn(text)).toEqual([]);
   });
 
-  test('ends an address where the direction of reading is turned', () => {
+  test('has no direction marks in its links: such a mark ends the address', () => {
     expect(linksIn('https://example.org/\u202Egnp.exe')).toEqual(['https://example.org/']);
   });
 });
@@ -65,7 +65,7 @@ const hostile = fc
   .array(fc.oneof(fc.constantFrom(...bits), fc.string({ unit: 'grapheme', maxLength: 4 })), { maxLength: 14 })
   .map((all) => all.join(''));
 
-test('put together again, the parts are the text', () => {
+test('the joined parts are the original text', () => {
   fc.assert(
     fc.property(hostile, (text) => {
       expect(together(linkedText(text))).toBe(text);
@@ -75,7 +75,7 @@ test('put together again, the parts are the text', () => {
   );
 });
 
-test('each link leads to a web address or an email address, and to the one that it shows', () => {
+test('each link leads to the web address or email address that it shows', () => {
   fc.assert(
     fc.property(hostile, (text) => {
       for (const part of linkedText(text)) {

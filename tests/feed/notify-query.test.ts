@@ -16,11 +16,11 @@ test.each([
   expect(parseNotify(query)).toEqual(ids);
 });
 
-test('names twenty at most', () => {
+test('the query contains at most twenty ids', () => {
   expect(parseNotify(Array.from({ length: 30 }, (_, index) => `p${index}`).join(','))).toHaveLength(20);
 });
 
-test('what a notification leads to is what the feed points out', () => {
+test('the feed highlights the posts in the link of a notification', () => {
   const ids = fc.uniqueArray(fc.uuid(), { minLength: 1, maxLength: 20 });
   fc.assert(
     fc.property(ids, (post_ids) => {

@@ -32,7 +32,7 @@ describe('a row of the leaderboard', () => {
     expect(known()).toBeUndefined();
   });
 
-  test('keeps the reaction of Mia when it is folded and opened again with older data', async () => {
+  test('keeps the reaction of Mia when it is closed and opened again with older data', async () => {
     const { actor, known } = screen();
     actor.send(pressed);
     await vi.waitFor(() => expect(known()).toBe(mine));
@@ -40,7 +40,7 @@ describe('a row of the leaderboard', () => {
     expect(known()).toBe(mine);
   });
 
-  test('shows the reactions of others since it was folded', async () => {
+  test('shows the reactions that others have added since it was closed', async () => {
     const { actor, known } = screen();
     actor.send(pressed);
     await vi.waitFor(() => expect(known()).toBe(mine));
@@ -48,7 +48,7 @@ describe('a row of the leaderboard', () => {
     expect(known()).toBe(others);
   });
 
-  test('has a key of its own for each request', async () => {
+  test('sends each request with its own key', async () => {
     const { actor, sendReaction, known } = screen();
     actor.send(pressed);
     actor.send({ ...pressed, source: { type: 'workout', id: 'helen' } });
@@ -63,7 +63,7 @@ const sources = fc.record({
 });
 const about = fc.record({ source: sources, reactions: fc.constant(null).map((): Reactions => ({ counts: [], own: [] })) });
 
-test('after any reactions, each source is followed, changes only by newer data, and leaves the others unchanged', () => {
+test('after any reactions, each source is updated only by newer data, and does not change the others', () => {
   fc.assert(
     fc.property(fc.array(about, { maxLength: 6 }), about, about, (before, one, other) => {
       const context = { received: before.reduce((received, each) => withReceived({ received }, each), {}) };

@@ -16,28 +16,28 @@ const countsOf = (reactions: Reactions, ...wanted: readonly ReactionType[]) =>
   Object.fromEntries(shownReactions({ reactions, wanted }).map(({ type, count, isOwn }) => [type, isOwn ? `${count}, hers` : count]));
 
 describe('the counts', () => {
-  test('are those of the studio where Mia wants what it knows', () => {
+  test('are the counts of the server if it already has Mia’s choice', () => {
     expect(countsOf(loved, 'love')).toEqual({ like: 0, love: '2, hers', strong: 3, celebrate: 0 });
   });
 
-  test('have one more where Mia reacts, and one less where she takes it back', () => {
+  test('have one more if Mia adds a reaction, and one less if she removes a reaction', () => {
     expect(countsOf(loved, 'love', 'strong')).toEqual({ like: 0, love: '2, hers', strong: '4, hers', celebrate: 0 });
     expect(countsOf(loved)).toEqual({ like: 0, love: 1, strong: 3, celebrate: 0 });
     expect(countsOf(noReactions, 'celebrate')).toEqual({ like: 0, love: 0, strong: 0, celebrate: '1, hers' });
   });
 
-  test('are never below the reactions of Mia herself, for any counts of the server', () => {
+  test('are never lower than the number of Mia’s own reactions, for any counts of the server', () => {
     expect(countsOf({ counts: [], own: own('love') }, 'love')).toMatchObject({ love: '1, hers' });
     expect(countsOf({ counts: [], own: own('love') })).toMatchObject({ love: 0 });
   });
 
-  test('of all types together are how many reactions there are', () => {
+  test('of all types add up to the number of reactions', () => {
     expect([reactionCount(loved), reactionCount(noReactions)]).toEqual([5, 0]);
   });
 });
 
 describe('a press', () => {
-  test('gives a reaction or takes it back, and leaves the others, in their order', () => {
+  test('adds or removes a reaction, and keeps the others in their order', () => {
     expect(toggleReaction(['strong'], 'like')).toEqual(['like', 'strong']);
     expect(toggleReaction(['like', 'strong'], 'like')).toEqual(['strong']);
     expect(ownTypes({ counts: [], own: own('strong', 'like') })).toEqual(['like', 'strong']);
@@ -45,13 +45,13 @@ describe('a press', () => {
 });
 
 describe('the next request', () => {
-  test('sends the first reaction that the server does not know yet, given or taken back', () => {
+  test('sends the first added or removed reaction that the server does not have yet', () => {
     expect(nextRequest({ reactions: loved, wanted: ['love', 'strong'] })).toEqual({ reaction: 'strong', isGiven: true });
     expect(nextRequest({ reactions: loved, wanted: ['strong'] })).toEqual({ reaction: 'love', isGiven: false });
     expect(nextRequest({ reactions: loved, wanted: ['love'] })).toBeNull();
   });
 
-  test('is not needed once the server knows what Mia wants', () => {
+  test('is not necessary if the server has Mia’s choice', () => {
     expect(isSettled(['love'], { reaction: 'love', isGiven: true }, loved)).toBe(true);
     expect(isSettled(['love'], null, loved)).toBe(true);
   });
@@ -61,7 +61,7 @@ describe('the next request', () => {
     expect(isSettled([], { reaction: 'love', isGiven: false }, loved)).toBe(true);
   });
 
-  test('is needed where Mia wants something else by now, of another type or the other way round', () => {
+  test('is necessary if Mia has changed her choice meanwhile', () => {
     expect(isSettled(['love', 'strong'], { reaction: 'love', isGiven: true }, loved)).toBe(false);
     expect(isSettled([], { reaction: 'love', isGiven: true }, loved)).toBe(false);
     expect(isSettled(['love', 'strong'], null, loved)).toBe(false);

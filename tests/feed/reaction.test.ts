@@ -24,7 +24,7 @@ test('a reaction is counted at once, and sent with a key', () => {
   expect(sentReaction(flow)).toEqual({ source: { type: 'post', id: 'p' }, reaction: 'strong', isGiven: true, ownId: null, key: 'k:1' });
 });
 
-test('a reaction that was pressed twice is taken back, after the first request has ended', () => {
+test('a reaction that was pressed twice is removed after the first request has ended', () => {
   const flow = start();
   press(flow);
   press(flow);
@@ -35,7 +35,7 @@ test('a reaction that was pressed twice is taken back, after the first request h
   expect(flow.actor.getSnapshot().value).toBe('resting');
 });
 
-test('a reaction that the server refuses goes back to the former one, and an error is emitted', () => {
+test('after a refusal, the former reaction is shown again, and an error is emitted', () => {
   const flow = start();
   press(flow);
   flow.answer('sendReaction', { kind: 'refused', problem: refusal });
@@ -43,7 +43,7 @@ test('a reaction that the server refuses goes back to the former one, and an err
   expect(flow.emitted).toEqual([{ type: 'error.occurred', error: { kind: 'problem', problem: refusal } }]);
 });
 
-test('a reaction without a response goes back, and the same press has the same key', () => {
+test('without a response, the former reaction is shown again, and the same press sends the same key', () => {
   const flow = start();
   press(flow);
   const before = sentReaction(flow);
@@ -63,7 +63,7 @@ test('a reaction of another type has another key', () => {
 
 const types = fc.subarray([...reactionTypes]);
 
-test('after any presses, the requests in turn lead to the last choice', () => {
+test('after any presses, the sequence of requests leads to the last choice', () => {
   fc.assert(
     fc.property(types, types, fc.array(fc.constantFrom(...reactionTypes), { maxLength: 8 }), (others, mine, presses) => {
       const own = mine.map((type) => ({ id: type, type }));

@@ -64,7 +64,7 @@ describe('a comment', () => {
     expect(await messagesTo(ana)).toEqual(['Eve Example, Dan Example and 2 others commented on your workout.']);
   });
 
-  it('names only the latest where the earlier ones are read', async () => {
+  it('is reported alone if the earlier ones are read', async () => {
     const { ana, ben, cleo, id } = await logged();
     await write(ben, id);
     await server.as(ana)('PUT', `/api/v1/notifications/${(await onlyNotificationOf(server, ana)).id}/mark_as_read`);
@@ -72,7 +72,7 @@ describe('a comment', () => {
     expect(await messagesTo(ana)).toEqual(['Cleo Example commented on your workout.']);
   });
 
-  it('of four at a time loses none', async () => {
+  it('of each of four members is reported if they comment at the same time', async () => {
     const { ana, ben, cleo, dan, eve, id } = await logged();
     await Promise.all([ben, cleo, dan, eve].map((member) => write(member, id)));
     expect(await messagesTo(ana)).toEqual([expect.stringMatching(/ and 2 others commented on your workout\.$/)]);
@@ -93,7 +93,7 @@ describe('a comment', () => {
     expect(await messagesTo(cleo)).toEqual(['Ben Example replied in your conversation.']);
   });
 
-  it('that is deleted before it is read is not reported any more, the others are', async () => {
+  it('that is deleted before it is read is no longer reported, but the other comments are', async () => {
     const { ana, ben, cleo, id } = await logged();
     const written = await write(ben, id);
     await server.as(ben)('DELETE', `/api/v1/comments/${written}`);
@@ -137,7 +137,7 @@ describe('a reaction', () => {
     expect(await messagesTo(ana)).toEqual(['Cleo Example and Ben Example reacted to your workout.']);
   });
 
-  it('to a comment notifies its author, and leads to what was commented on', async () => {
+  it('to a comment notifies its author, and the notification leads to the subject of the comment', async () => {
     const { ana, ben, id } = await logged();
     const written = await write(ben, id);
     await react(ana, written, 'comment');
@@ -148,7 +148,7 @@ describe('a reaction', () => {
     });
   });
 
-  it('to one’s own workout, or to a post, sends no notification', async () => {
+  it('to the member’s own workout, or to a post, sends no notification', async () => {
     const { ana, ben, id } = await logged();
     await react(ana, id);
     await react(ben, await post(server), 'post');

@@ -14,7 +14,7 @@ import {
 } from '#machines/feedback/call-error.rules.ts';
 import { problem } from '#machines/visits/sample-classes.ts';
 
-describe('a call that went wrong', () => {
+describe('a failed call', () => {
   const kinds: readonly FailureKind[] = ['unreachable', 'gone', 'timedOut', 'garbled', 'serverFailed', 'signedOut'];
   /** Thrown values that are no failed calls. */
   const others = [new Error('it broke'), 'it broke', null, undefined, { kind: 'unreachable' }];
@@ -24,7 +24,7 @@ describe('a call that went wrong', () => {
     expect(new Set(others.map(failureKindOf))).toEqual(new Set(['garbled']));
   });
 
-  test('is unreachable only without a connection, and signed out only where the server reported that', () => {
+  test('is unreachable only without a connection, and signed out only if the server reported this', () => {
     expect(kinds.filter((kind) => isUnreachable(new CallFailure(kind)))).toEqual(['unreachable']);
     expect(kinds.filter((kind) => isSignedOutFailure(new CallFailure(kind)))).toEqual(['signedOut']);
     expect(others.some((error) => isUnreachable(error) || isSignedOutFailure(error))).toBe(false);
@@ -37,12 +37,12 @@ describe('a call that went wrong', () => {
     expect(toCallError(new Error('it broke'))).toEqual({ kind: 'failure', failure: 'garbled' });
   });
 
-  test('requires a newer version of the page only where the server no longer has this one', () => {
+  test('requires a newer version of the page only if the server no longer has the current version', () => {
     expect(kinds.filter((failure) => isGoneError({ kind: 'failure', failure }))).toEqual(['gone']);
     expect([isGoneError(null), isGoneError({ kind: 'problem', problem: problem('not_found', 404) })]).toEqual([false, false]);
   });
 
-  test('leaves its outcome open where the server did not process it, or does not know it', () => {
+  test('has an unknown result only for the refusals key_reused and too_many_requests', () => {
     const open = problemCodes.filter((code) => leavesOpen({ kind: 'refused', problem: { code } }));
     expect(open.toSorted()).toEqual(['key_reused', 'too_many_requests']);
     expect(leavesOpen({ kind: 'changed' })).toBe(false);
@@ -59,11 +59,11 @@ describe('the list of toasts', () => {
   const two = withEntry(withEntry(emptyToaster, { id: 'a', kind: 'toast' }), { id: 'b', kind: 'progress' });
   const error = { kind: 'failure', failure: 'unreachable' } as const;
 
-  test('knows which are shown', () => {
+  test('contains the shown toasts', () => {
     expect([isShown(two, 'a'), isShown(two, 'b'), isShown(two, 'c'), isShown(emptyToaster, 'a')]).toEqual([true, true, false, false]);
   });
 
-  test('shows the newest last, each once, and removes those that are gone', () => {
+  test('shows the newest toast last, each toast once, and removes closed toasts', () => {
     expect(withEntry(two, { id: 'a', kind: 'toast' })).toEqual({
       entries: [
         { id: 'b', kind: 'progress' },
@@ -74,7 +74,7 @@ describe('the list of toasts', () => {
     expect(withoutEntry(two, 'a')).toEqual({ entries: [{ id: 'b', kind: 'progress' }], count: 2 });
   });
 
-  test('shows an error in red, with Dismiss, for three seconds, each under a name of its own', () => {
+  test('shows an error in red, with Dismiss, for three seconds, each with its own id', () => {
     expect(errorToast(two, error)).toEqual({
       id: 'error-2',
       status: 'danger',
@@ -83,12 +83,12 @@ describe('the list of toasts', () => {
     });
   });
 
-  test('takes the outcome from the event of its end', () => {
+  test('reads the outcome from the event that ends the progress', () => {
     expect(outcomeOf({ type: 'progress.succeeded', id: 'a', text: 'booked' })).toEqual({ kind: 'succeeded', text: 'booked' });
     expect(outcomeOf({ type: 'progress.failed', id: 'a', error })).toEqual({ kind: 'failed', error });
   });
 
-  test('knows which toast has ended, also one with a strange name', () => {
+  test('detects which toast has ended, also with an unusual id', () => {
     expect(endedId({ type: 'xstate.done.actor.a' })).toBe('a');
     expect(endedId({ type: 'xstate.error.actor.key.1' })).toBe('key.1');
     expect(endedId({ type: 'my.xstate.done.actor.a' })).toBe('my.xstate.done.actor.a');

@@ -35,7 +35,7 @@ describe('a dialog that opens', () => {
 });
 
 describe('a dialog that closes', () => {
-  test('hands out the answer, fades for 150 ms, and is destroyed', () => {
+  test('emits the answer, fades for 150 ms, and is destroyed', () => {
     const dialog = opened();
     dialog.actor.send({ type: 'answer.chosen', answer: 'cancel' });
     dialog.pass(149);
@@ -44,14 +44,14 @@ describe('a dialog that closes', () => {
     expect(dialog.actor.getSnapshot()).toMatchObject({ value: 'destroyed', status: 'done', output: { answer: 'cancel' } });
   });
 
-  test('answers nothing when the member turns away', () => {
+  test('emits no answer when the member dismisses it', () => {
     const dialog = opened();
     dialog.actor.send({ type: 'escape.pressed' });
     dialog.pass(150);
     expect(dialog.actor.getSnapshot().output).toEqual({ answer: null });
   });
 
-  test('takes no second answer while it fades', () => {
+  test('accepts no second answer while it fades', () => {
     const dialog = opened();
     dialog.actor.send({ type: 'escape.pressed' });
     dialog.actor.send({ type: 'answer.chosen', answer: 'late' });
@@ -59,7 +59,7 @@ describe('a dialog that closes', () => {
     expect(dialog.actor.getSnapshot().output).toEqual({ answer: null });
   });
 
-  test('can be closed while it still opens', () => {
+  test('can be closed during its opening animation', () => {
     const dialog = startControlledActor(createDialogMachine(), {});
     dialog.actor.send({ type: 'escape.pressed' });
     dialog.pass(150);
@@ -68,7 +68,7 @@ describe('a dialog that closes', () => {
   });
 });
 
-describe('what closes it', () => {
+describe('the ways to close a dialog', () => {
   const closes = (flags: DialogFlags, type: 'escape.pressed' | 'mask.pressed' | 'close.pressed'): boolean => {
     const dialog = opened(flags);
     dialog.actor.send({ type });
@@ -98,7 +98,7 @@ describe('what closes it', () => {
     [{ closeOnEscape: false }, true],
   ])('its cross with %o: %s', (flags, expected) => expect(closes(flags, 'close.pressed')).toBe(expected));
 
-  test('its owner, whatever the flags', () => {
+  test('its owner can close it with any flags', () => {
     const dialog = opened({ closable: false });
     dialog.actor.send({ type: 'close.requested' });
     expect(stateOf(dialog)).toBe('closing');

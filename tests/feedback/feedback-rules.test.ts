@@ -18,7 +18,7 @@ describe('toast defaults', () => {
     expect(toastDefaults('danger')).toEqual({ autohide: false, delay: 5000, action: 'dismiss' });
   });
 
-  test('give way to the options of the sender, and only to those', () => {
+  test('are replaced only by the options of the sender', () => {
     const anyOptions = fc.record(
       { autohide: fc.boolean(), delay: fc.nat(), action: fc.constantFrom('ok' as const, 'dismiss' as const, null) },
       { requiredKeys: [] },
@@ -35,7 +35,7 @@ describe('toast defaults', () => {
     );
   });
 
-  test('give a warning that stays the button Dismiss', () => {
+  test('give the button Dismiss to a warning that does not hide by itself', () => {
     expect(toastOptions('warning', { autohide: false }).action).toBe('dismiss');
     expect(toastOptions('warning').action).toBeNull();
   });
@@ -59,7 +59,7 @@ describe('dialog flags', () => {
     );
   });
 
-  test('pressing beside it closes only a dialog that is closable and has dismissableMask', () => {
+  test('a press beside a dialog closes it only if it is closable and has dismissableMask', () => {
     fc.assert(
       fc.property(given, (flags) => {
         const allowed = Object.is(flags['dismissableMask'], true) && !Object.is(flags['closable'], false);
@@ -81,12 +81,12 @@ describe('error', () => {
     expect(isSignedOutFailure(new CallFailure(kind))).toBe(kind === 'signedOut');
   });
 
-  test("the server's own words come first", () => {
+  test('the problem in the response is used before the kind of failure', () => {
     const problem = { type: 'about:blank', title: 'Busy', status: 503, code: 'busy', message: 'Try again.' } as const;
     expect(toCallError(new CallFailure('serverFailed', problem))).toEqual({ kind: 'problem', problem });
   });
 
-  test('anything else thrown is an unreadable response', () => {
+  test('any other thrown value counts as an unreadable response', () => {
     fc.assert(
       fc.property(fc.anything(), (thrown) => {
         expect(toCallError(thrown)).toEqual({ kind: 'failure', failure: 'garbled' });

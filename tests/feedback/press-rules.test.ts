@@ -14,7 +14,7 @@ const next = (change: Partial<NextPress>): NextPress => ({
 });
 
 describe('a press', () => {
-  test('counts when it is the first', () => {
+  test('counts if it is the first press', () => {
     expect(isPressIgnored(null, next({}))).toBe(false);
   });
 
@@ -24,7 +24,7 @@ describe('a press', () => {
     expect(isPressIgnored(lastPress, next({ at: 10_000 + 600 }))).toBe(false);
   });
 
-  test('counts each time on a control that may be pressed again at once', () => {
+  test('counts each time on a control that allows quick presses', () => {
     expect(isPressIgnored(lastPress, next({ at: 10_001, repeats: true }))).toBe(false);
   });
 
@@ -45,18 +45,18 @@ describe('a press', () => {
     expect(isPressIgnored(replaced, next({ ...cancel, at: 12_000 + 1_499, repeats: true }))).toBe(true);
   });
 
-  test('counts on a replaced control only with its former meaning', () => {
+  test('counts on a replaced control only if its action is the same as before', () => {
     const replaced = { ...lastPress, replacedAt: 12_000 };
     expect(isPressIgnored(replaced, next({ meaning: 'cancel', at: 12_001 }))).toBe(true);
     expect(isPressIgnored(replaced, next({ at: 12_001 }))).toBe(false);
   });
 
-  test('counts on another control elsewhere, and on one that was there before', () => {
+  test('counts on a control at another position, and on a control that existed before', () => {
     expect(isPressIgnored({ ...lastPress, replacedAt: 12_000 }, next({ ...cancel, at: 12_001, isSameArea: false }))).toBe(false);
     expect(isPressIgnored(lastPress, next({ ...cancel, at: 10_001 }))).toBe(false);
   });
 
-  test('does not count when the control changed its meaning between its start and its end', () => {
+  test('does not count if the action of the control changed between its start and its end', () => {
     expect(isPressIgnored(null, next({ isChanged: true }))).toBe(true);
   });
 });

@@ -7,14 +7,14 @@ const cancelling = () => startControlledActor(createProgressToastMachine(), { id
 const well: ProgressOutcome = { kind: 'succeeded', text: 'cancelled' };
 const badly: ProgressOutcome = { kind: 'failed', error: { kind: 'failure', failure: 'unreachable' } };
 
-test('stays as long as it goes on', () => {
+test('stays as long as the request is in progress', () => {
   const toast = cancelling();
   toast.pass(29_999);
   expect(toast.actor.getSnapshot().value).toBe('loading');
 });
 
-describe('when it ends', () => {
-  test('success leaves after 750 ms, not before', () => {
+describe('after the end of the request', () => {
+  test('a success disappears after 750 ms, and not before', () => {
     const toast = cancelling();
     toast.actor.send({ type: 'progress.ended', outcome: well });
     toast.pass(749);
@@ -23,7 +23,7 @@ describe('when it ends', () => {
     expect(toast.actor.getSnapshot().value).toBe('leaving');
   });
 
-  test('an error leaves after 3000 ms, not before', () => {
+  test('an error disappears after 3000 ms, and not before', () => {
     const toast = cancelling();
     toast.actor.send({ type: 'progress.ended', outcome: badly });
     toast.pass(2999);
@@ -32,7 +32,7 @@ describe('when it ends', () => {
     expect(toast.actor.getSnapshot().value).toBe('leaving');
   });
 
-  test('an error that the member reads stays', () => {
+  test('an error stays while it has the pointer', () => {
     const toast = cancelling();
     toast.actor.send({ type: 'progress.ended', outcome: badly });
     toast.actor.send({ type: 'pointer.entered' });
@@ -48,14 +48,14 @@ describe('when it ends', () => {
   });
 });
 
-describe('when its end is not reported', () => {
-  test('it leaves when its end is no longer awaited', () => {
+describe('if the end of the request is not reported', () => {
+  test('the toast disappears when the app no longer waits for the end', () => {
     const toast = cancelling();
     toast.actor.send({ type: 'progress.dropped' });
     expect(toast.actor.getSnapshot().value).toBe('leaving');
   });
 
-  test('it leaves after 30 s', () => {
+  test('the toast disappears after 30 s', () => {
     const toast = cancelling();
     toast.pass(30_000);
     expect(toast.actor.getSnapshot().value).toBe('leaving');

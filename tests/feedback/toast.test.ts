@@ -56,7 +56,7 @@ describe('how long a toast stays', () => {
 });
 
 describe('while a member reads it', () => {
-  test('it stays under the pointer, and its time starts again afterwards', () => {
+  test('a toast stays while it has the pointer, and its time starts again afterwards', () => {
     const toast = shown('success');
     toast.pass(2999);
     toast.actor.send({ type: 'pointer.entered' });
@@ -69,7 +69,7 @@ describe('while a member reads it', () => {
     expect(toast.actor.getSnapshot().value).toBe('leaving');
   });
 
-  test('it stays as long as either the pointer or the focus is there', () => {
+  test('a toast stays while it has the pointer or the focus', () => {
     const toast = shown('success');
     toast.actor.send({ type: 'pointer.entered' });
     toast.actor.send({ type: 'focus.entered' });

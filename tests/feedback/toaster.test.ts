@@ -24,7 +24,7 @@ test('a booking that is done shows success for 750 ms and leaves the list', () =
   expect(Object.keys(toaster.getSnapshot().children)).toEqual([]);
 });
 
-test('cancelling goes on, then is done, in one toast', () => {
+test('one toast shows the progress and then the success of a cancellation', () => {
   const { toaster, ids, stateOf } = start();
   toaster.send({ type: 'progress.started', id: 'cancel-1', text: 'cancelling' });
   expect(stateOf('cancel-1')).toBe('loading');
@@ -40,7 +40,7 @@ test('a retry that works shows success even while the failure is still on the sc
   expect(stateOf('book-1')).toEqual({ success: 'counting' });
 });
 
-test('a retry that starts again takes the place of the failure', () => {
+test('the toast of a retry replaces the failure', () => {
   const { toaster, ids, stateOf } = start();
   toaster.send({ type: 'progress.started', id: 'cancel-1', text: 'cancelling' });
   toaster.send({ type: 'progress.failed', id: 'cancel-1', error });
@@ -63,14 +63,14 @@ test('a service failure is a danger toast with Dismiss, for three seconds', () =
   expect(ids()).toEqual([]);
 });
 
-test('several failures stand one below the other, oldest first', () => {
+test('several failures are listed, oldest first', () => {
   const { toaster, ids } = start();
   toaster.send({ type: 'error.occurred', error });
   toaster.send({ type: 'error.occurred', error });
   expect(ids()).toEqual(['error-0', 'error-1']);
 });
 
-test('the member puts one away and the others stay', () => {
+test('the member dismisses one toast, and the others stay', () => {
   const { toaster, ids, pass } = start();
   toaster.send({ type: 'toast.requested', toast: { id: 'x', status: 'danger', message: { kind: 'note', text: 'x' } } });
   toaster.send({ type: 'toast.requested', toast: { id: 'y', status: 'danger', message: { kind: 'note', text: 'y' } } });
@@ -79,7 +79,7 @@ test('the member puts one away and the others stay', () => {
   expect(ids()).toEqual(['y']);
 });
 
-test('nothing stays when they are cleared', () => {
+test('no toast is left after they are cleared', () => {
   const { toaster, ids } = start();
   toaster.send({ type: 'error.occurred', error });
   toaster.send({ type: 'progress.started', id: 'cancel-1', text: 'cancelling' });
@@ -87,7 +87,7 @@ test('nothing stays when they are cleared', () => {
   expect([ids(), Object.keys(toaster.getSnapshot().children)]).toEqual([[], []]);
 });
 
-test('after the member has left, no toast of theirs stays for the next one', () => {
+test('after a sign-out, no toast is left for the next member', () => {
   const left = explore(createToasterMachine(), toasterModel)
     .nodes.flatMap(({ edges }) => edges)
     .filter(({ possibleEvent }) => possibleEvent.event.type === 'toasts.cleared')
@@ -96,7 +96,7 @@ test('after the member has left, no toast of theirs stays for the next one', () 
   for (const { context, children } of left) expect([context.entries, Object.keys(children)]).toEqual([[], []]);
 });
 
-test('a dropped end takes away what only goes on, and nothing else', () => {
+test('a dropped progress removes only a toast without a result', () => {
   const { toaster, stateOf } = start();
   toaster.send({ type: 'progress.started', id: 'cancel-1', text: 'cancelling' });
   toaster.send({ type: 'progress.failed', id: 'book-1', error });

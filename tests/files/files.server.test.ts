@@ -28,7 +28,7 @@ const stores = {
 };
 
 describe.each(Object.entries(stores))('files in a %s', (_, open) => {
-  it('are read as they were written last, and null where there is none', async () => {
+  it('have the content that was written last, and null if they do not exist', async () => {
     const files = await open();
     expect(await files.read('one-main.webp')).toBeNull();
     await files.write('one-main.webp', new Uint8Array([1, 2]));
@@ -44,7 +44,7 @@ describe.each(Object.entries(stores))('files in a %s', (_, open) => {
     expect(await files.olderThan(-60_000)).toEqual(['one-main.webp']);
   });
 
-  it('are removed, also those that are not there', async () => {
+  it('are removed, and removing a missing file is no error', async () => {
     const files = await open();
     await files.write('one.webp', new Uint8Array([1]));
     await files.remove('one.webp');
@@ -61,20 +61,20 @@ describe.each(Object.entries(stores))('files in a %s', (_, open) => {
     expect(await files.olderThan(60_000)).toEqual([]);
   });
 
-  it('have no name that leads elsewhere', async () => {
+  it('have no name that leads out of the store', async () => {
     const files = await open();
     await expect(files.write('../one.webp', new Uint8Array([1]))).rejects.toThrow('is no name of a file');
     expect(await files.read('../one.webp')).toBeNull();
   });
 
-  it('leave nothing behind when the store is checked', async () => {
+  it('of the check of the store are removed', async () => {
     const files = await open();
     await files.check();
     expect(await files.olderThan(-60_000)).toEqual([]);
   });
 });
 
-it('a folder that cannot be used stops the start with a sentence', async () => {
+it('the start fails with a clear message if the folder cannot be used', async () => {
   const file = join(await dataFolder(), 'file');
   await writeFile(file, '');
   await expect(openCheckedFiles({ files: storeAt(`file://${file}/files`) })).rejects.toThrow(
@@ -92,7 +92,7 @@ describe('a bucket', () => {
     expect(await others.olderThan(-60_000)).toEqual([]);
   });
 
-  it('stops the start where its key is wrong, with a sentence', async () => {
+  it('stops the start with a message if its key is wrong', async () => {
     useS3Keys({ AWS_ACCESS_KEY_ID: 'nobody', AWS_SECRET_ACCESS_KEY: 'wrong' });
     const { url } = await startS3Server();
     await expect(openCheckedFiles({ files: storeAt(url) })).rejects.toThrow(
@@ -100,13 +100,13 @@ describe('a bucket', () => {
     );
   });
 
-  it('stops the start where it does not exist', async () => {
+  it('stops the start if it does not exist', async () => {
     useS3Keys();
     const { url } = await startS3Server();
     await expect(openCheckedFiles({ files: storeAt(url.replace('spotter', 'nowhere')) })).rejects.toThrow('NoSuchBucket');
   });
 
-  it('is a busy moment for members while it is away', async () => {
+  it('causes the error busy for members while it is not reachable', async () => {
     useS3Keys();
     const s3 = await startS3Server();
     const env = { PORT: '0', DATABASE_URL: await databaseForTest(), FILES_URL: s3.url, LOG_LEVEL: 'silent' };

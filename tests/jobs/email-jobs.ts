@@ -74,7 +74,7 @@ export function testEmailJobs(open: () => Promise<JobStudio>): void {
     expect(await run('list')).toEqual(['No job waits, and none failed.']);
   });
 
-  it('waits for the next minute where the provider takes no more, with every worker', async () => {
+  it('waits for the next minute if the provider accepts no more, also with several workers', async () => {
     const { database, context, queue, sent } = await setUp();
     const { mail } = context;
     if (!mail) throw new Error('nobody is written to');
@@ -89,7 +89,7 @@ export function testEmailJobs(open: () => Promise<JobStudio>): void {
     expect(sent).toHaveLength(3);
   });
 
-  it('goes with its cause: what is rolled back sends nothing', async () => {
+  it('is not sent if the transaction of its cause is rolled back', async () => {
     const { database, context, email, sent } = await setUp();
     const undone = database.transaction(async (tx) => {
       await queueEmail(tx, context, request(email));
@@ -136,7 +136,7 @@ export function testEmailJobs(open: () => Promise<JobStudio>): void {
     expect(await run('list')).toEqual(['No job waits, and none failed.']);
   });
 
-  it('that failed or waits can be dropped; a name that no job has changes nothing', async () => {
+  it('that failed or waits can be dropped, and an unknown id changes nothing', async () => {
     const { database, context, queue, sent, run, giveUp, mailServer } = await setUp();
     await queue();
     await giveUp();

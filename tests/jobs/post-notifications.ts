@@ -34,7 +34,7 @@ export function testPostNotifications(open: () => Promise<Database>): void {
     expect(await database.jobs.findJobs('post_notification')).toEqual([]);
   });
 
-  it('reach no member where the post was rolled back, or has been removed', async () => {
+  it('reach no member if the post was rolled back or removed', async () => {
     const { database, context, orgId, members } = await setUp();
     const undone = database.transaction(async (tx) => {
       await queuePostNotifications(tx, context, orgId, crypto.randomUUID());

@@ -38,8 +38,8 @@ test('in total, at least 95 of 100 are killed', () => {
   expect(equivalentProblems(equivalents, scores, true)).toEqual([]);
 });
 
-describe('an argument', () => {
-  test('is refused where the mutant is killed, where there is no such mutant, and where it is no sentence', () => {
+describe('a reason why a mutant is equivalent', () => {
+  test('is refused if the mutant is killed, if the mutant does not exist, and if the reason is no sentence', () => {
     const found = scores.flatMap(({ verdicts }) => verdicts).find(({ kill }) => kill)?.id ?? '';
     const wrong = { ...equivalents, [found]: 'It looks much the same to me, so it must be.', 'visits/visit · nothing': 'no' };
     expect(equivalentProblems(wrong, scores, true)).toEqual([
@@ -49,13 +49,13 @@ describe('an argument', () => {
     ]);
   });
 
-  test('is missed where a mutant survives', () => {
+  test('is reported as missing if a mutant survives', () => {
     const [id = ''] = Object.keys(equivalents);
     const { [id]: _gone, ...others } = equivalents;
     expect(equivalentProblems(others, scores, true)).toEqual([`"${id}" survives, and has no reason why it is equivalent.`]);
   });
 
-  test('counts: at most 5 of 100 may be listed as equivalent', () => {
+  test('is allowed for at most 5 of 100 mutants', () => {
     const score = scores.find(({ machine }) => machine === 'feedback/dialog');
     const many = Object.fromEntries((score?.verdicts ?? []).slice(0, 3).map(({ id }) => [id, 'It does the same as far as anybody knows.']));
     expect(score && equivalentProblems(many, [score], true).at(-1)).toBe('3 of 38 mutants are argued away: more than 5 %.');

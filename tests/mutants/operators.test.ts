@@ -54,7 +54,7 @@ const idsOf = (found: readonly { readonly mutant: Mutant }[]): readonly string[]
 describe('the mutants of a door', () => {
   const found = huntAll(door, model);
 
-  test('are wrong in every way in which a chart can be', () => {
+  test('contain every kind of error in a chart', () => {
     expect(idsOf(found)).toEqual(
       expect.arrayContaining([
         'closed --push [isHandled]--> requesting · leads to open',
@@ -84,13 +84,13 @@ describe('the mutants of a door', () => {
     expect(kill?.steps.map(({ possibleEvent }) => possibleEvent.label)).toEqual(['bell.pressed', 'push', 'done(request) (in)']);
   });
 
-  test('survive where the model does not look', () => {
+  test('survive if the model does not observe the difference', () => {
     const blind = huntAll(door, { ...model, abstract: () => null });
     expect(idsOf(blind.filter(({ kill }) => !kill))).toContain('requesting --done(request)--> open · dropped');
   });
 });
 
-test('a chart with an endless loop by mistake is killed, without waiting for it', () => {
+test('a mutant with an endless loop is killed without waiting for the loop', () => {
   const maze = setup({ guards: { isLost: () => false } }).createMachine({
     id: 'maze',
     initial: 'left',

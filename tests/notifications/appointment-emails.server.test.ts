@@ -50,7 +50,7 @@ describe('an appointment', () => {
     expect(await sendDue(server)).toEqual([]);
   });
 
-  it('that is moved changes its entry by one email, which the feed agrees with', async () => {
+  it('that is moved sends one email that changes the entry, and the calendar feed has the same data', async () => {
     const scene = await setUp();
     const { member, mia, bookable } = scene;
     const { id } = await mia.make(nine);
@@ -69,7 +69,7 @@ describe('an appointment', () => {
     expect(entryOf(await lastEmailOf(member, 3)).sequence).toBeGreaterThan(after.sequence);
   });
 
-  it('that the member cancels is taken out by one email, in time or late', async () => {
+  it('that the member cancels sends one email that removes the entry, in time or late', async () => {
     const { member, mia } = await setUp();
     const first = await mia.make(nine);
     const added = entryOf(await lastEmailOf(member, 1));
@@ -142,7 +142,7 @@ describe('an email about a booked appointment', () => {
 });
 
 describe('an appointment that the studio cancels', () => {
-  it('is named in the app and in one email, which takes it out of the calendar', async () => {
+  it('is reported in the app and in one email that removes the calendar entry', async () => {
     const scene = await setUp();
     const { member, mia } = scene;
     const { id } = await mia.make(nine);
@@ -164,7 +164,7 @@ describe('an appointment that the studio cancels', () => {
     expect(await feedOf(scene)).toEqual([{ uid: removed.uid, sequence: removed.sequence }]);
   });
 
-  it('is named in the member’s language', async () => {
+  it('is reported in the member’s language', async () => {
     const { member, mia } = await setUp({ locale: 'fr' });
     const { id } = await mia.make(nine);
     expect((await lastEmailOf(member, 1)).text).toMatch(

@@ -52,7 +52,7 @@ const sendDue = async (): Promise<readonly EmailMessage[]> => {
 };
 
 describe('a booking', () => {
-  it('is confirmed by one email with a calendar entry, and cancelled by one that takes the entry out', async () => {
+  it('is confirmed by one email with a calendar entry, and its cancellation by one email that removes the entry', async () => {
     const { mia, sessionId } = await withPass();
     const visit = await book(mia, sessionId);
     const [confirmation] = await emailsTo(server.folder, mia.email, 1);
@@ -72,7 +72,7 @@ describe('a booking', () => {
     expect(await sendDue()).toEqual([]);
   });
 
-  it('that the studio moves is reported with a later version of the entry, to whom it concerns, and only then', async () => {
+  it('that the studio moves is reported with a later version of the entry, and other changes of the class are not reported', async () => {
     const { mia, sessionId } = await withPass();
     await book(mia, sessionId);
     const [confirmation] = await emailsTo(server.folder, mia.email, 1);
@@ -90,7 +90,7 @@ describe('a booking', () => {
     expect(after.sequence).toBeGreaterThan(before.sequence);
   });
 
-  it('that is cancelled is notified of no change any more', async () => {
+  it('that is cancelled gets no notifications about later changes', async () => {
     const { mia, sessionId } = await withPass();
     const { id } = await book(mia, sessionId);
     await change(sessionId, { starts_at: hours(25), ends_at: hours(26) });
@@ -99,7 +99,7 @@ describe('a booking', () => {
     expect(await notificationsOf(server, mia)).toEqual([]);
   });
 
-  it('that the studio cancels sends one email, of its notification, which takes the entry out', async () => {
+  it('that the studio cancels sends one email, for its notification, which removes the entry', async () => {
     const { mia, sessionId } = await withPass();
     await book(mia, sessionId);
     const [confirmation] = await emailsTo(server.folder, mia.email, 1);
@@ -111,7 +111,7 @@ describe('a booking', () => {
     expect(after.sequence).toBeGreaterThan(before.sequence);
   });
 
-  it('that was given back before the email was sent is not confirmed', async () => {
+  it('that was cancelled before the email was sent is not confirmed', async () => {
     const { mia, sessionId } = await withPass();
     const { id } = await book(mia, sessionId);
     await emailsTo(server.folder, mia.email, 1);

@@ -27,6 +27,6 @@ describe.each([
   });
 });
 
-test('there is no reminder of the end of free cancelling where there is no deadline', () => {
+test('a class without a deadline has no reminder of the end of free cancelling', () => {
   expect(isReminderDue('free_cancelling', { ...booking, deadline: null }, at('17:30'))).toBe(false);
 });

@@ -27,13 +27,13 @@ describe('the tabs of a member', () => {
     expect(open().isActive('listen')).toBe(false);
   });
 
-  test('a tab that follows gets an offer like the one that subscribed', () => {
+  test('another tab gets an offer like the leading tab', () => {
     const channel = open();
     receiveOffer(channel);
     expect(typesOf(channel)).toEqual(['update.published']);
   });
 
-  test('a tab that follows looks once what changed before it listened, and one that is alone need not', () => {
+  test('another tab reads once the changes from before it listened, and a single tab does not', () => {
     const channel = open();
     channel.pass(999);
     expect(typesOf(channel)).toEqual([]);
@@ -47,7 +47,7 @@ describe('the tabs of a member', () => {
     expect(typesOf(alone)).toEqual([]);
   });
 
-  test('a tab that follows reads places again when the stream of the leading tab was cut off and is back', () => {
+  test('another tab reads places again after the stream of the leading tab was interrupted', () => {
     const received: unknown[] = [];
     const listen = fromCallback(({ receive }) => receive((event) => received.push(event)));
     const leader = startControlledActor(createChannelMachine(), { address: 'mias-channel' }, { listen });
@@ -63,7 +63,7 @@ describe('the tabs of a member', () => {
     expect(typesOf(follower)).toEqual(['updates.missed']);
   });
 
-  test('a tab that takes over continues after the last event of the other one', () => {
+  test('a tab that becomes the leader continues after the last event of the former leader', () => {
     const channel = open();
     receiveOffer(channel);
     channel.actor.send({ type: 'lead.taken' });
@@ -77,7 +77,7 @@ describe('the tabs of a member', () => {
   });
 });
 
-describe('a stream that breaks off', () => {
+describe('a stream that ends unexpectedly', () => {
   test('opens again after one to two seconds', () => {
     const channel = leading();
     lose(channel);
@@ -94,7 +94,7 @@ describe('a stream that breaks off', () => {
     expect(channel.isActive('listen')).toBe(true);
   });
 
-  test('leaves it open which places changed meanwhile', () => {
+  test('is followed by an event that changes of places may have been missed', () => {
     const channel = leading();
     stand(channel);
     expect(typesOf(channel)).toEqual([]);
@@ -104,7 +104,7 @@ describe('a stream that breaks off', () => {
     expect(typesOf(channel)).toEqual(['updates.missed']);
   });
 
-  test('is not opened again by itself once the server refuses', () => {
+  test('is not opened again after the server has refused it', () => {
     const channel = leading();
     channel.actor.send({ type: 'stream.refused' });
     channel.pass(600_000);
@@ -113,7 +113,7 @@ describe('a stream that breaks off', () => {
 });
 
 describe('the existing notifications', () => {
-  test('are read three seconds after the member came', () => {
+  test('are read three seconds after the app has started', () => {
     const channel = open();
     channel.pass(2999);
     expect(channel.isActive('loadExisting')).toBe(false);
@@ -138,7 +138,7 @@ describe('the existing notifications', () => {
   });
 });
 
-test('the pause after failures never gets shorter, and is between a second and half a minute', () => {
+test('the pause never becomes shorter with more failures, and is between a second and half a minute', () => {
   fc.assert(
     fc.property(fc.nat({ max: 1000 }), fc.string(), (failures, channel) => {
       const pause = reconnectDelay(failures, channel);
@@ -149,7 +149,7 @@ test('the pause after failures never gets shorter, and is between a second and h
   );
 });
 
-test('failures above the most that are counted make no difference', () => {
+test('failures above the counted maximum do not change the pause', () => {
   fc.assert(
     fc.property(fc.nat({ max: 1000 }), fc.string(), (more, channel) => {
       expect(reconnectDelay(maxFailures + more, channel)).toBe(reconnectDelay(maxFailures, channel));
@@ -157,7 +157,7 @@ test('failures above the most that are counted make no difference', () => {
   );
 });
 
-test('a crowd opens its streams again spread over a second', () => {
+test('many members open their streams again at times that are spread over a second', () => {
   const channels = Array.from({ length: 10_000 }, (_, index) => `channel ${index}`);
   const tenths = Map.groupBy(channels, (channel) => Math.floor((reconnectDelay(1, channel) - 1000) / 100));
   expect(tenths.size).toBe(10);

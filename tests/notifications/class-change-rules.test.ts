@@ -26,7 +26,7 @@ test.each<{ what: string; change: Partial<BookedClass>; changes: readonly string
   expect(changesOf(planned, { ...planned, ...change })).toEqual(changes);
 });
 
-test('a change that follows an unread one names both, and when the class was to begin at first', () => {
+test('a change after an unread change contains both, and the first start of the class', () => {
   const unread = { changed: ['coach'], former_start: '2026-03-03T17:00:00.000Z' };
   expect(withUnreadChange(unread, ['time'], new Date('2026-03-03T20:00:00Z'))).toEqual({
     changed: ['time', 'coach'],

@@ -98,7 +98,7 @@ describe('the daily summary', () => {
     expect(await world.database.jobs.findJobs(emailQueue)).toEqual([]);
   });
 
-  it('leads with how many are new, lists comments and reactions before posts, and links each', async () => {
+  it('begins with the number of new notifications, lists comments and reactions before posts, and links each of them', async () => {
     const mia = await subscriber();
     await notify(mia, { type: 'post', now: hours(3) });
     await notify(mia, { type: 'comment', now: hours(1) });
@@ -138,7 +138,7 @@ describe('the daily summary', () => {
     ]);
   });
 
-  it('has ten lines at most, and counts the others', async () => {
+  it('has at most ten lines, and the number of the others', async () => {
     const mia = await subscriber();
     for (let minute = 0; minute < 12; minute += 1)
       await notify(mia, { type: 'reaction', now: new Date(start.getTime() + minute * 60_000) });
@@ -149,7 +149,7 @@ describe('the daily summary', () => {
     expect(sent[0]?.text).toContain('And 2 more');
   });
 
-  it('has the types that the member has turned on, of this studio alone', async () => {
+  it('has only notifications of this studio whose types the member has turned on', async () => {
     const mia = await world.member([world.box, world.yoga]);
     await set(mia, 'post_email', true);
     await notify(mia, { type: 'comment' });
@@ -166,7 +166,7 @@ describe('the daily summary', () => {
     ]);
   });
 
-  it('is one email for each studio, at the clocks of each', async () => {
+  it('is one email for each studio, at 18:00 in the time zone of the studio', async () => {
     const mia = await subscriber('en', [world.box, world.yoga]);
     await notify(mia, { type: 'post' });
     await notify(mia, { type: 'post', place: world.yoga });
@@ -203,7 +203,7 @@ describe('the daily summary', () => {
     expect(await world.database.jobs.findJobs(emailQueue)).toEqual([]);
   });
 
-  it('names no member who has left the studio, and is not sent where nothing else is new', async () => {
+  it('names no member who has left the studio, and is not sent if nothing else is new', async () => {
     const [ben, mia] = [await named('Ben Ngata'), await subscriber()];
     await notify(mia, { type: 'comment', by: ben });
     await leave(ben);
@@ -212,7 +212,7 @@ describe('the daily summary', () => {
     expect(sent).toEqual([]);
   });
 
-  it('of a day has what came between 18:00 and 18:00 at the facility', async () => {
+  it('of a day has the notifications between 18:00 and 18:00 at the facility', async () => {
     const mia = await subscriber();
     await notify(mia, { type: 'comment', now: new Date(evening.getTime() - 1) });
     await notify(mia, { type: 'post', now: evening });
@@ -227,7 +227,7 @@ describe('the daily summary', () => {
     ]);
   });
 
-  it('comes at 18:00 on the day on which clocks go back, with the 25 hours before', async () => {
+  it('is sent at 18:00 on the day when clocks go back, with the 25 hours before', async () => {
     const mia = await subscriber('en', [world.yoga]);
     // 18:30 in London on the 24th of October, 24.5 hours before
     await notify(mia, { type: 'post', now: new Date('2026-10-24T17:30:00Z'), place: world.yoga });
@@ -238,7 +238,7 @@ describe('the daily summary', () => {
     expect(sent.map(({ to }) => to)).toEqual([mia.email]);
   });
 
-  it('is not sent in the following night, where it could not be sent on its day', async () => {
+  it('is not sent in the following night if it could not be sent on its day', async () => {
     await notify(await subscriber(), { type: 'post' });
     await enqueue(hours(15));
     await send(hours(15));
@@ -254,7 +254,7 @@ describe('the daily summary', () => {
     expect(sent.map(({ to }) => to)).toEqual([mia.email]);
   });
 
-  it('is enqueued for more members than one transaction takes', async () => {
+  it('is enqueued in several transactions for many members', async () => {
     const members = await world.members(203);
     await world.database.transaction(async (tx) => {
       const rows = members.map(

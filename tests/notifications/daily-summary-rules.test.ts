@@ -32,7 +32,7 @@ describe('the daily summary', () => {
     ]);
   });
 
-  test('ends where the next one begins, with nothing in both', () => {
+  test('ends when the next one begins, and no notification is in both', () => {
     fc.assert(
       fc.property(instant, zone, (now, timeZone) => {
         const day = dayOf(now, timeZone);
@@ -70,7 +70,7 @@ describe('the daily summary', () => {
 describe('the lines of the summary', () => {
   const notification = fc.record({ type: fc.constantFrom(...summarizedTypes), createdAt: instant });
 
-  test('are the newest ten, each in its section, and the others are counted', () => {
+  test('are the ten newest notifications, each in its section, and the others are counted', () => {
     fc.assert(
       fc.property(fc.array(notification, { maxLength: 25, size: 'max' }), (notifications) => {
         const { responses, posts, others } = summaryLines(notifications);

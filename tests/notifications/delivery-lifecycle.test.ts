@@ -29,7 +29,7 @@ describe('a message whose push service is busy', () => {
     });
   });
 
-  it('keeps its end when it is held again', () => {
+  it('keeps its time limit when it is postponed again', () => {
     const again = { ...job, createdOn: later(1000), data: { held_until: later(500).toISOString() } };
     expect(decideDelivery(again, busy(60, later(10)))).toMatchObject({ seconds: 60, heldUntil: later(500).toISOString() });
   });
@@ -40,13 +40,13 @@ describe('a message whose push service is busy', () => {
     expect(decideDelivery(job, busy(60, later(longestWait)))).toEqual({ kind: 'none' });
   });
 
-  it('is a reminder, which was enqueued long before it was due', () => {
+  it('has three days from its due time if it is a reminder that was enqueued long before', () => {
     const reminder = { ...job, startAfter: later(10 * longestWait), data: { is_reminder: true } } as const;
     expect(decideDelivery(reminder, busy(60, later(10 * longestWait)))).toMatchObject({ seconds: 60, retryLimit: 77 });
     expect(decideDelivery(reminder, busy(60, later(11 * longestWait)))).toEqual({ kind: 'none' });
   });
 
-  it('has three days again after the studio has had it tried again', () => {
+  it('has three days again after the studio has repeated it', () => {
     const createdOn = later(30 * longestWait);
     const retried = { ...job, createdOn, startAfter: createdOn, sourceRootId: 'first', data: { held_until: later(10).toISOString() } };
     const heldUntil = later(31 * longestWait).toISOString();
@@ -85,13 +85,13 @@ describe('a job', () => {
     expect(decideDelivery({ ...job, retryCount: 80 }, event)).toEqual({ kind });
   });
 
-  it('of a message in the quiet hours keeps its attempts and its end', () => {
+  it('of a message in the quiet hours keeps its attempts and its time limit', () => {
     const heldUntil = later(longestWait).toISOString();
     const morning = { kind: 'postponed', seconds: 600, retryLimit: 77, heldUntil };
     expect(decideDelivery(job, { type: 'message.quiet', seconds: 600 })).toEqual(morning);
   });
 
-  it('of a message that was given up is left alone until the studio decides', () => {
+  it('of a failed message is not tried again until the studio decides', () => {
     const dead = { ...job, isDead: true };
     expect(decideDelivery(dead, { type: 'service.accepted' })).toEqual({ kind: 'none' });
     expect(decideDelivery(dead, { type: 'job.retried', now, attemptsLeft: 80 })).toEqual({ kind: 'enqueued' });

@@ -53,7 +53,7 @@ describe('an email of a studio', () => {
     expect(email.html).not.toContain('<img');
   });
 
-  it('carries the logo as a square PNG beside the calendar entry, and shows it by its Content-ID', async () => {
+  it('has the logo as an attached square PNG beside the calendar entry, and shows the logo by its Content-ID', async () => {
     await setLogo(await picture(256, 100).webp().toBuffer());
     const { html, pictures, calendar } = await confirmation();
     expect(html).toContain('<img src="cid:logo"');
@@ -84,7 +84,7 @@ describe('an email of a studio', () => {
     expect(await confirmation()).toMatchObject(withInitials);
   });
 
-  it('invites with the logo too', async () => {
+  it('has the logo also for an invite', async () => {
     const logo = await picture(84, 84).png().toBuffer();
     const draft = inviteDraft('https://members.example.org', { name: 'Ironbark Box', color: '#336699', logo }, 'ABCDEFGHJKMN');
     const row = { id: 'invite', email: 'mia@example.org', locale: 'en' } as const;

@@ -44,7 +44,7 @@ describe('the address in an email', () => {
     expect([await settingsOf(mia), await settingsOf(mia, yoga)]).toEqual(before);
   });
 
-  it('keeps later emails back while they are stopped, and lets them come again', async () => {
+  it('causes no later emails while they are stopped, and emails again after they are turned on', async () => {
     const { mia } = await offerPlace(server);
     const [first] = await emailsTo(server.folder, mia.email, 1);
     const [, token = ''] = /\/unsubscribe\/([\w.-]+)>$/.exec(first?.headers.get('list-unsubscribe') ?? '') ?? [];
@@ -58,7 +58,7 @@ describe('the address in an email', () => {
     expect(emails.map(({ text }) => text.includes(last.sessionId))).toEqual([false, true]);
   });
 
-  it('of a daily summary stops all of its parts, and turns on again those that were on', async () => {
+  it('of a daily summary stops all of its types, and turns on again those that were on', async () => {
     const mia = await server.world.member();
     const turn = (settings: Partial<NotificationSettings>) =>
       server.as(mia)('PUT', '/api/v1/notification_settings', { body: { ...settings } });
@@ -81,14 +81,14 @@ describe('the address in an email', () => {
     expect([await settingsOf(mia), (await look(path)).is_stopped]).toEqual([{ ...stopped, comment_email: true }, false]);
   });
 
-  it('of a daily summary turns on all of its parts where the member has turned each of them off', async () => {
+  it('of a daily summary turns on all of its types if the member has turned each of them off', async () => {
     const mia = await server.world.member();
     const before = await settingsOf(mia);
     await change(pathOf(await subscriptionToken(server, mia, 'summary')), false);
     expect(await settingsOf(mia)).toEqual({ ...before, comment_email: true, reaction_email: true, post_email: true });
   });
 
-  it('of a daily summary stops it when a mail program posts to it', async () => {
+  it('of a daily summary stops the summary when a mail program sends a POST request to it', async () => {
     const mia = await server.world.member();
     await server.as(mia)('PUT', '/api/v1/notification_settings', { body: { post_email: true } });
     const token = await subscriptionToken(server, mia, 'summary');
@@ -96,7 +96,7 @@ describe('the address in an email', () => {
     expect((await settingsOf(mia)).post_email).toBe(false);
   });
 
-  it('names nothing where another member, studio or type is put into it, or where the member has left', async () => {
+  it('is invalid with another member, studio or type in it, or after the member has left', async () => {
     const { box, yoga } = server.world;
     const [mia, sam] = [await server.world.member([box, yoga]), await server.world.member()];
     const token = await subscriptionToken(server, mia);

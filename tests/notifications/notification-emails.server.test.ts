@@ -75,7 +75,7 @@ describe('a notification', () => {
     expect(sent[0]?.subject).toMatch(subject);
   });
 
-  it('of a type that is not sent by email makes none', async () => {
+  it('of a type without emails causes no email', async () => {
     const { profileId } = await world.member();
     await notify({ type: 'post', profileId, orgId: world.box.orgId, params: {}, now: start, expiresAt: null });
     await sendEmails(contextAt(start));
@@ -108,7 +108,7 @@ describe('a notification', () => {
     expect(sent.map(({ to }) => to)).toEqual([other.email]);
   });
 
-  it('is sent where the member has muted push, or the emails of another studio', async () => {
+  it('is sent if the member has turned off push, or the emails of another studio', async () => {
     const mia = await world.member([world.box, world.yoga]);
     await notify(await offer(mia));
     await muting('push')(mia)();
@@ -117,7 +117,7 @@ describe('a notification', () => {
     expect(sent.map(({ to }) => to)).toEqual([mia.email]);
   });
 
-  it('that is over before the email is sent is not sent', async () => {
+  it('that expires before the email is sent is not sent', async () => {
     await notify(await offer(await world.member()));
     await sendEmails(contextAt(hours(1)));
     expect(sent).toEqual([]);
@@ -142,7 +142,7 @@ describe('the address that stops emails', () => {
   const tokenOf = ({ profileId }: TestMember): Promise<string> =>
     server.world.database.transaction((tx) => createUnsubscribeToken(tx, { orgId: server.world.box.orgId, profileId, type: 'waitlist' }));
 
-  it('stops those of one type when a mail program posts to it, however often', async () => {
+  it('stops the emails of one type when a mail program sends POST requests to it, however often', async () => {
     const mia = await server.world.member();
     const before = await settingsOf(mia);
     const path = `/unsubscribe/${await tokenOf(mia)}`;
@@ -151,14 +151,14 @@ describe('the address that stops emails', () => {
     expect(await settingsOf(mia)).toEqual({ ...before, waitlist_email: false });
   });
 
-  it('stops those of its studio only', async () => {
+  it('stops only the emails of its studio', async () => {
     const mia = await server.world.member([server.world.box, server.world.yoga]);
     await server.sendRequest('POST', `/unsubscribe/${await tokenOf(mia)}`);
     const elsewhere = await server.as(mia, server.world.yoga)('GET', '/api/v1/notification_settings');
     expect([(await settingsOf(mia)).waitlist_email, read(NotificationSettings, elsewhere).waitlist_email]).toEqual([false, true]);
   });
 
-  it('does nothing once the member has left the studio', async () => {
+  it('has no effect after the member has left the studio', async () => {
     const mia = await server.world.member([server.world.box, server.world.yoga]);
     const path = `/unsubscribe/${await tokenOf(mia)}`;
     await server.world.database.once((handle) =>
@@ -171,7 +171,7 @@ describe('the address that stops emails', () => {
     expect(muted).toEqual([]);
   });
 
-  it('is not there where another member, another studio or another type is put into it', async () => {
+  it('is not found with another member, another studio or another type in it', async () => {
     const mia = await server.world.member();
     const sam = await server.world.member();
     const token = await tokenOf(mia);

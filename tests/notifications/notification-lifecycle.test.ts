@@ -21,19 +21,19 @@ function after(
 const offer = (...events: readonly NotificationLifecycleEvent[]) => after(end.toISOString(), ...events);
 
 describe('the notification of an offer', () => {
-  test('is unread until she has seen it, and then has the time of that', () => {
+  test('is unread until she has read it, and then has the time of reading', () => {
     expect(offer().value).toBe('unread');
     const seen = offer(at(early, 'mark_as_read'));
     expect(seen.value).toBe('read');
     expect(seen.context.readAt).toBe(early.toISOString());
   });
 
-  test('stays read as it was when she sees it again', () => {
+  test('keeps its time of reading when she reads it again', () => {
     const again = offer(at(early, 'mark_as_read'), at(new Date(early.getTime() + 1000), 'mark_as_read'));
     expect(again.context.readAt).toBe(early.toISOString());
   });
 
-  test('is over at the very instant at which the offer ends, read or not', () => {
+  test('expires exactly when the offer ends, read or not', () => {
     const before = at(new Date(end.getTime() - 1), 'boundary.passed');
     expect(offer(before).value).toBe('unread');
     expect(offer(before, at(end, 'boundary.passed')).value).toBe('expired');
@@ -41,18 +41,18 @@ describe('the notification of an offer', () => {
     expect(offer(at(early, 'mark_as_read'), at(end, 'boundary.passed')).value).toBe('expired');
   });
 
-  test('cannot be marked as read at that instant any more, even before it has expired in the database', () => {
+  test('cannot be marked as read from that instant, even before it has expired in the database', () => {
     expect(offer(at(end, 'mark_as_read')).value).toBe('unread');
   });
 
-  test('is withdrawn when she answers the offer, read or not, and has the time of that', () => {
+  test('is withdrawn when she answers the offer, read or not, and has the time of the answer', () => {
     const unread = offer(at(early, 'notification.withdrawn'));
     expect(unread.value).toBe('removed');
     expect(unread.context.removedAt).toBe(early.toISOString());
     expect(offer(at(early, 'mark_as_read'), at(early, 'notification.withdrawn')).value).toBe('removed');
   });
 
-  test('that was withdrawn, or is over, accepts no event', () => {
+  test('that is withdrawn or expired accepts no event', () => {
     for (const last of [at(early, 'notification.withdrawn'), at(end, 'boundary.passed')]) {
       const gone = offer(last);
       expect(gone.status).toBe('done');

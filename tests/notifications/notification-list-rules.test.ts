@@ -27,19 +27,19 @@ const bell = (facts: Partial<NotificationListContext> = {}): NotificationListCon
 const unknown = bell({ notifications: null });
 
 describe('a bell without loaded notifications', () => {
-  test('shows nothing, has nothing to mark, and waits for no instant', () => {
+  test('shows no notification, has none to mark, and waits for no expiry', () => {
     expect([visibleIn(unknown), unreadIds(unknown), unsentIds(unknown), nextExpiry(unknown), notificationTypeOf(unknown, 'offer')]).toEqual(
       [[], [], [], null, ''],
     );
   });
 
-  test('takes the loaded notifications unchanged', () => {
+  test('contains the loaded notifications unchanged', () => {
     expect(withNotifications(null, [offer])).toEqual([offer]);
   });
 });
 
 describe('a notification that arrives again', () => {
-  test('replaces the known one where it was changed later, or at the same instant', () => {
+  test('replaces the known version if it was changed later, or at the same instant', () => {
     const [sooner, same, later] = ['2026-03-02T04:59:59Z', offer.updated_at, '2026-03-02T05:00:01Z'].map((updated_at) => ({
       ...offer,
       updated_at,
@@ -56,7 +56,7 @@ describe('a notification that arrives again', () => {
 });
 
 describe('the bell pulses', () => {
-  test('for what Mia did not know, also where she knows something else, or nothing yet', () => {
+  test('for a notification that is new for Mia, also if the list is empty or has others', () => {
     expect([isNewToMember(bell(), posted), isNewToMember(bell({ notifications: [] }), offer), isNewToMember(unknown, offer)]).toEqual([
       true,
       true,
@@ -64,7 +64,7 @@ describe('the bell pulses', () => {
     ]);
   });
 
-  test('neither for a known one, nor for one that she has read elsewhere, nor for one that is over or withdrawn', () => {
+  test('but not for a known, read, expired or withdrawn notification', () => {
     expect(isNewToMember(bell(), offer)).toBe(false);
     expect(isNewToMember(bell(), read(posted))).toBe(false);
     expect(isNewToMember(bell(), takenBack(posted))).toBe(false);
@@ -73,25 +73,25 @@ describe('the bell pulses', () => {
 });
 
 describe('what Mia can mark as read', () => {
-  test('is all that she sees and has not read', () => {
+  test('is every visible notification that she has not read', () => {
     expect(unreadIds(bell())).toEqual(['offer', 'cancelled']);
     expect(unreadIds(bell({ notifications: [read(offer), cancelled, takenBack(posted)] }))).toEqual(['cancelled']);
     expect(unreadIds(bell({ now: new Date(offerEnd) }))).toEqual(['cancelled']);
   });
 
-  test('is nothing that she marked already, sent or not', () => {
+  test('is no notification that she has already marked, sent or not', () => {
     expect(unreadIds(bell({ unsent: ['offer'] }))).toEqual(['cancelled']);
     expect(unreadIds(bell({ unconfirmed: ['cancelled'] }))).toEqual(['offer']);
   });
 });
 
 describe('the unsent marks of Mia', () => {
-  test('are those that she marked, and no others', () => {
+  test('are only the notifications that she has marked', () => {
     expect(unsentIds(bell({ unsent: ['cancelled'] }))).toEqual(['cancelled']);
     expect(unsentIds(bell())).toEqual([]);
   });
 
-  test('contain none that was read elsewhere meanwhile, is over, or is missing', () => {
+  test('contain no notification that was read on another device, is expired, or is missing', () => {
     expect(unsentIds(bell({ notifications: [read(offer), cancelled], unsent: ['offer', 'cancelled', 'gone'] }))).toEqual(['cancelled']);
     expect(unsentIds(bell({ now: new Date(offerEnd), unsent: ['offer'] }))).toEqual([]);
   });

@@ -27,7 +27,7 @@ const open = (): Bell => {
 };
 
 describe('the list under the bell', () => {
-  test('goes after ten seconds', () => {
+  test('closes after ten seconds', () => {
     const bell = open();
     bell.pass(9_999);
     expect(selectIsOpen(shownTo(bell))).toBe(true);
@@ -35,7 +35,7 @@ describe('the list under the bell', () => {
     expect(selectIsOpen(shownTo(bell))).toBe(false);
   });
 
-  test('stays while Mia points at it, and goes ten seconds after she has left it', () => {
+  test('stays while the pointer is on it, and closes ten seconds after the pointer has left', () => {
     const bell = open();
     bell.actor.send({ type: 'pointer.entered' });
     bell.pass(60_000);
@@ -59,7 +59,7 @@ describe('the list under the bell', () => {
     expect(selectIsOpen(shownTo(bell))).toBe(false);
   });
 
-  test('only logs what this version does not know, and stays', () => {
+  test('logs an event that this version does not know, and stays open', () => {
     const bell = open();
     publish(bell, sampleNotifications.ofUnknownType);
     bell.actor.send({ type: 'notification.pressed', id: 'unheard-of' });
@@ -67,7 +67,7 @@ describe('the list under the bell', () => {
     expect(selectIsOpen(shownTo(bell))).toBe(true);
   });
 
-  test('no longer shows an offer whose time is over', () => {
+  test('no longer shows an offer that has expired', () => {
     const bell = open();
     bell.actor.send({ type: 'boundary.passed', now: new Date(offerEnd) });
     expect(selectLines(shownTo(bell))?.map(({ notification }) => notification.id)).toEqual(['cancelled']);
@@ -75,7 +75,7 @@ describe('the list under the bell', () => {
 });
 
 describe('the badge', () => {
-  test('pulses for 760 ms when an offer comes', () => {
+  test('pulses for 760 ms when an offer arrives', () => {
     const bell = empty();
     publish(bell, sampleNotifications.offer);
     bell.pass(759);
@@ -84,7 +84,7 @@ describe('the badge', () => {
     expect(selectIsPulsing(shownTo(bell))).toBe(false);
   });
 
-  test('rests when Mia read on another device what she knew already', () => {
+  test('does not pulse when Mia has read a known notification on another device', () => {
     const bell = open();
     publish(bell, read(sampleNotifications.offer));
     expect(selectIsPulsing(shownTo(bell))).toBe(false);
@@ -92,7 +92,7 @@ describe('the badge', () => {
   });
 });
 
-describe('what Mia has read', () => {
+describe('a notification that Mia has read', () => {
   test('counts as unread until the server confirms', () => {
     const bell = open();
     bell.actor.send({ type: 'read.pressed', id: 'offer' });
@@ -102,7 +102,7 @@ describe('what Mia has read', () => {
     expect(selectUnread(shownTo(bell))).toBe(1);
   });
 
-  test('is sent in one call when she marks all', () => {
+  test('is sent in one call with all others if she marks all', () => {
     const bell = open();
     bell.actor.send({ type: 'allRead.pressed' });
     expect(bell.inputOf('markRead')).toEqual({ ids: ['offer', 'cancelled'] });
@@ -116,7 +116,7 @@ describe('what Mia has read', () => {
     expect(bell.emitted).toEqual([{ type: 'error.occurred', error: { kind: 'failure', failure: 'unreachable' } }]);
   });
 
-  test('is sent one after the other: the next mark waits for the response to the former one', () => {
+  test('is sent after the response to the previous mark', () => {
     const bell = open();
     bell.actor.send({ type: 'read.pressed', id: 'offer' });
     bell.actor.send({ type: 'read.pressed', id: 'cancelled' });
@@ -125,7 +125,7 @@ describe('what Mia has read', () => {
   });
 });
 
-test('when listening had been broken off, any class and the studios of the member may have changed', () => {
+test('after an interrupted stream, any class and the studios of the member may have changed', () => {
   const bell = empty();
   bell.actor.send({ type: 'updates.missed' });
   expect(bell.emitted).toEqual([{ type: 'places.changed', sessionIds: null }, { type: 'profile.outdated' }]);
@@ -144,7 +144,7 @@ const asNotifications = (facts: readonly Partial<Notification>[]): Notification[
   facts.map((one) => ({ ...sampleNotifications.cancelled, ...one }));
 
 describe('notifications that arrive in any order', () => {
-  test('are in the list once, newest first, each in its latest version', () => {
+  test('are listed once, newest first, each in its latest version', () => {
     fc.assert(
       fc.property(anyNotifications.map(asNotifications), anyNotifications.map(asNotifications), (known, received) => {
         const all = withNotifications(withNotifications(null, known), received);
@@ -170,7 +170,7 @@ describe('notifications that arrive in any order', () => {
     );
   });
 
-  test('have their next expiry in the future, and none before it', () => {
+  test('have a next expiry in the future, and none expires before it', () => {
     fc.assert(
       fc.property(anyNotifications.map(asNotifications), instant, (notifications, at) => {
         const context = { address: '', now: new Date(at), notifications, unsent: [], unconfirmed: [] };

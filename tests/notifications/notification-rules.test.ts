@@ -23,8 +23,8 @@ test.each([
   expect(at?.toISOString() ?? null).toBe(remindsAfter === null ? null : offset(remindsAfter));
 });
 
-describe('what Mia sees', () => {
-  test('an offer is there until the instant at which it ends, and gone at that instant', () => {
+describe('the notifications that Mia sees', () => {
+  test('an offer is visible until the instant at which it ends, and hidden from that instant', () => {
     const offer = notificationWith({ expires_at: noon.toISOString() });
     expect(visibleNotifications([offer], new Date(noon.getTime() - 1))).toEqual([offer]);
     expect(visibleNotifications([offer], noon)).toEqual([]);
@@ -39,12 +39,12 @@ describe('what Mia sees', () => {
     ).toEqual([]);
   });
 
-  test('a notification without an end and a removal stays, even where the fields are missing', () => {
+  test('a notification without an end and a removal stays, even if the fields are missing', () => {
     const bare = { read_at: null, expires_at: null, removed_at: null };
     expect(visibleNotifications([bare], noon)).toEqual([bare]);
   });
 
-  test('the bell counts what is there and unread', () => {
+  test('the bell counts the visible unread notifications', () => {
     const list = [
       notificationWith(),
       notificationWith({ read_at: offset(-5) }),
@@ -70,7 +70,7 @@ describe('what Mia sees', () => {
     return left;
   };
 
-  test('the list is what is left after striking out, in the same order, whatever it is and whenever they look', () => {
+  test('the list contains the visible notifications in the same order, for any list and any time', () => {
     fc.assert(
       fc.property(list, moment, (all, now) => {
         const seen = visibleNotifications(all, now);
@@ -82,7 +82,7 @@ describe('what Mia sees', () => {
     );
   });
 
-  test('time only takes away: what is hidden once never comes back', () => {
+  test('a notification that has been hidden by time is never visible again', () => {
     fc.assert(
       fc.property(list, moment, moment, (all, one, other) => {
         const [early, late] = one <= other ? [one, other] : [other, one];
@@ -100,15 +100,15 @@ describe('where a notification leads', () => {
     expect(notificationTarget({ type, params: { session_id: '42' } })).toBe('/classes/42');
   });
 
-  test('an appointment opens itself', () => {
+  test('a notification about an appointment opens the appointment', () => {
     expect(notificationTarget({ type: 'appointment', params: { appointment_id: '7' } })).toBe('/appointments/7');
   });
 
-  test('posts open the feed, which points them out', () => {
+  test('a notification about posts opens the feed, which highlights them', () => {
     expect(notificationTarget({ type: 'post', params: { post_ids: ['3', '5', '8'], authors: ['Ana'] } })).toBe('/activity?notify=3,5,8');
   });
 
-  test('ids stay ids, whatever they are made of', () => {
+  test('an id with any characters stays one part of the path', () => {
     expect(notificationTarget({ type: 'waitlist', params: { session_id: '../a b' } })).toBe('/classes/..%2Fa%20b');
     expect(notificationTarget({ type: 'post', params: { post_ids: ['1,2', '3&x=1'] } })).toBe('/activity?notify=1%2C2,3%26x%3D1');
   });
@@ -138,7 +138,7 @@ describe('the authors that a notification of posts names', () => {
     expect(postAuthors(names)).toEqual({ shown, others });
   });
 
-  test('authors are named in their order or counted, at most two of them by name, and none twice', () => {
+  test('authors are named in their order, at most two of them, each once, and the others are counted', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('Ana', 'Ben', 'Cleo', 'Dov', 'Eve', 'Fay'), { maxLength: 9 }), (names) => {
         const { shown, others } = postAuthors(names);

@@ -7,12 +7,12 @@ const settings: NotificationSettings = { ...allNotificationsOn, appointment_push
 const known = { settings, unconfirmed: {}, unsent: {} };
 
 describe('the switches', () => {
-  test('show nothing, and cannot be turned, before what is chosen is read', () => {
+  test('show nothing and cannot be turned before the settings are read', () => {
     const unread = { ...known, settings: null };
     expect([shownSettings(unread), withToggled(unread, 'post_push')]).toEqual([null, {}]);
   });
 
-  test('show the unsent change, else the one that is being sent, else the saved setting', () => {
+  test('show the unsent change, otherwise the change that is being sent, otherwise the saved setting', () => {
     expect(
       shownSettings({
         settings,
@@ -22,7 +22,7 @@ describe('the switches', () => {
     ).toEqual({ ...settings, post_push: false, waitlist_push: true, appointment_push: true });
   });
 
-  test('that the server has not confirmed are those that are being sent and those that are unsent, each once', () => {
+  test('without a confirmation are those with a change that is being sent or unsent, each once', () => {
     expect(unsavedSettings(known)).toEqual([]);
     expect(unsavedSettings({ unconfirmed: { post_push: false }, unsent: {} })).toEqual(['post_push']);
     expect(unsavedSettings({ unconfirmed: {}, unsent: { appointment_push: true } })).toEqual(['appointment_push']);

@@ -29,7 +29,7 @@ const save = (flow: Flow, settings: Partial<NotificationSettings>): void =>
   flow.answer('updateNotificationSettings', { kind: 'saved', settings: { ...chosen, ...settings } });
 
 describe('the switches', () => {
-  test('stand in groups, by push and by email as far as a type has the channel', () => {
+  test('are in groups, by push and by email if a type has this channel', () => {
     const flow = open();
     toggle(flow, 'class_cancelled_email');
     const cell = (channel: ChannelSwitch | null) => channel && [channel.setting, channel.isOn, channel.isUnsaved];
@@ -62,7 +62,7 @@ describe('the switches', () => {
     ]);
   });
 
-  test('are drawn again only where one has changed', () => {
+  test('are rendered again only if one has changed', () => {
     const flow = open();
     const before = selectTypeGroups(flow.actor.getSnapshot());
     expect(areSameGroups(before, selectTypeGroups(flow.actor.getSnapshot()))).toBe(true);
@@ -70,7 +70,7 @@ describe('the switches', () => {
     expect([areSameGroups(before, selectTypeGroups(flow.actor.getSnapshot())), areSameGroups(before, null)]).toEqual([false, false]);
   });
 
-  test('show nothing before what is chosen is read, and can be read again where that failed', () => {
+  test('show nothing before the settings are read, and a failed read can be repeated', () => {
     const flow = startControlledActor(createNotificationSettingsMachine());
     expect(selectTypeGroups(flow.actor.getSnapshot())).toBeNull();
     flow.fail('readNotificationSettings', new CallFailure('unreachable'));
@@ -79,7 +79,7 @@ describe('the switches', () => {
     expect(shownBy(flow)).toEqual(chosen);
   });
 
-  test('turn at once, and show that they are saved only after the server confirms', () => {
+  test('change at once, and show that they are saved only after the server confirms', () => {
     const flow = open();
     toggle(flow, 'post_push');
     expect([shownBy(flow), selectIsSaved(flow.actor.getSnapshot())]).toEqual([{ ...chosen, post_push: false }, false]);
@@ -90,7 +90,7 @@ describe('the switches', () => {
     expect([shownBy(flow), selectIsSaved(flow.actor.getSnapshot())]).toEqual([{ ...chosen, post_push: false }, false]);
   });
 
-  test('turned one after the other are sent one after the other, the last change of each', () => {
+  test('send their changes one after the other, with the last change of each', () => {
     const flow = open();
     toggle(flow, 'post_push');
     toggle(flow, 'waitlist_push');
@@ -104,7 +104,7 @@ describe('the switches', () => {
     expect(selectIsSaved(flow.actor.getSnapshot())).toBe(true);
   });
 
-  test('go back to the saved settings after a refusal, which is reported', () => {
+  test('show the saved settings again after a refusal, which is reported', () => {
     const flow = open();
     toggle(flow, 'post_push');
     toggle(flow, 'waitlist_push');
@@ -181,7 +181,7 @@ describe('for any saved, unconfirmed and unsent settings', () => {
     );
   });
 
-  test('chosen quiet hours are shown, and sent as far as they are others than those that were sent', () => {
+  test('chosen quiet hours are shown, and sent if they differ from those that were sent', () => {
     fc.assert(
       fc.property(known, quietHours, (context, hours) => {
         const unsent = withChanges(context, { quiet_hours: hours });

@@ -46,7 +46,7 @@ const mark = (member: TestMember, id: string) => server.as(member)('PUT', `${bel
 const visit = (member: TestMember, id: string, what: string) => server.as(member)('PUT', `/api/v1/visits/${id}/${what}`);
 
 describe('a freed place', () => {
-  it('notifies the head of the line with the class and the deadline of the offer', async () => {
+  it('notifies the first member on the waitlist, with the class and the deadline of the offer', async () => {
     const { mia, sessionId, visitId } = await offerPlace(server);
     const notifications = await onlyNotificationOf(server, mia);
     const offer = visitIn(await server.as(mia)('GET', `/api/v1/visits/${visitId}`));
@@ -79,7 +79,7 @@ describe('a freed place', () => {
     expect(await notificationsOf(server, mia)).toEqual([]);
   });
 
-  it('is hidden at the very deadline, even before it is settled', async () => {
+  it('is hidden exactly at the deadline, even before the offer is settled', async () => {
     const { mia } = await offerPlace(server);
     const until = new Date((await onlyNotificationOf(server, mia)).expires_at ?? '');
     await server.at(new Date(until.getTime() - 1));
@@ -88,7 +88,7 @@ describe('a freed place', () => {
     expect(await notificationsOf(server, mia)).toEqual([]);
   });
 
-  it('is offered to the next in line with a notification when the first declines', async () => {
+  it('is offered to the next member on the waitlist, with a notification, when the first declines', async () => {
     const { mia, sessionId, visitId } = await offerPlace(server);
     const ben = await server.world.member();
     visitIn(await server.as(ben)('POST', `/api/v1/sessions/${sessionId}/waitlist`, { body: {} }));
@@ -121,7 +121,7 @@ describe('a class that the studio cancels', () => {
 });
 
 describe('marking as read', () => {
-  it('notes when it was read, once and for all', async () => {
+  it('stores the time of reading once', async () => {
     const { mia } = await offerPlace(server);
     const { id } = await onlyNotificationOf(server, mia);
     await server.at(hours(0.5));
@@ -153,7 +153,7 @@ describe('marking as read', () => {
     problemIn(await mark(late.mia, over.id), 'not_found');
   });
 
-  it('takes many at once, and skips unknown ids and those of other members', async () => {
+  it('accepts many ids at once, and skips unknown ids and those of other members', async () => {
     const { mia } = await offerPlace(server);
     await offerPlace(server, { mia });
     const ben = await offerPlace(server);
@@ -165,7 +165,7 @@ describe('marking as read', () => {
     expect((await onlyNotificationOf(server, ben.mia)).read_at).toBeNull();
   });
 
-  it('wants a list of ids', async () => {
+  it('requires a list of ids', async () => {
     const sendRequest = server.as(await server.world.member());
     for (const body of [{}, { ids: 'all' }, { ids: [1] }, { ids: [], more: 1 }])
       problemIn(await sendRequest('PUT', `${bell}/mark_all_read`, { body }), 'invalid_input');
@@ -207,7 +207,7 @@ describe('the settings', () => {
 
   const settingsIn = (answer: TestResponse) => read(NotificationSettings, answer);
 
-  it('are those by default until the member changes them, and keep what is left out', async () => {
+  it('have default values until the member changes them, and a partial change keeps the others', async () => {
     const sendRequest = server.as(await server.world.member());
     expect(settingsIn(await sendRequest('GET', path))).toEqual(defaultSettings);
     const withoutOffers = { ...defaultSettings, waitlist_push: false };
@@ -231,7 +231,7 @@ describe('the settings', () => {
     expect(settingsIn(await sendRequest('PUT', path, { body: { class_start_push: false } }))).toEqual(defaultSettings);
   });
 
-  it('are those of one studio', async () => {
+  it('belong to one studio', async () => {
     const { box, yoga } = server.world;
     const mia = await server.world.member([box, yoga]);
     await server.as(mia, box)('PUT', path, { body: { post_push: false } });
@@ -240,14 +240,14 @@ describe('the settings', () => {
     expect(settingsIn(await server.as(mia, yoga)('GET', path))).toEqual({ ...defaultSettings, waitlist_push: false });
   });
 
-  it('leave the app as it is: an offer is shown there, whatever is switched off', async () => {
+  it('do not affect the list in the app: an offer is shown there with any settings', async () => {
     const mia = await server.world.member();
     await server.as(mia)('PUT', path, { body: { waitlist_push: false, waitlist_email: false } });
     await offerPlace(server, { mia });
     expect((await onlyNotificationOf(server, mia)).type).toBe('waitlist');
   });
 
-  it('hold the quiet hours of each studio, and none where the member wants none', async () => {
+  it('contain the quiet hours of each studio, or none if the member has turned them off', async () => {
     const { box, yoga } = server.world;
     const mia = await server.world.member([box, yoga]);
     const evening = { from: '21:00', until: '06:30' };
@@ -257,7 +257,7 @@ describe('the settings', () => {
     expect(settingsIn(await server.as(mia, yoga)('GET', path))).toEqual(defaultSettings);
   });
 
-  it('know no other types, and no hours that clocks do not show', async () => {
+  it('accept no other types, and no impossible hours', async () => {
     const sendRequest = server.as(await server.world.member());
     problemIn(await sendRequest('PUT', path, { body: { birthdays: true } }), 'invalid_input');
     problemIn(await sendRequest('PUT', path, { body: { post_push: 'no' } }), 'invalid_input');

@@ -43,7 +43,7 @@ describe('an offer of push that the member dismissed', () => {
     ]);
   });
 
-  test('is dismissed until the page is left where the storage of the device is closed', async () => {
+  test('is dismissed until the page is left if the storage of the device is not available', async () => {
     stubBrowser(() => {
       throw new DOMException('closed', 'SecurityError');
     });

@@ -56,12 +56,12 @@ describe('a push message in the quiet hours', () => {
     expect(waitsUntil(subject, end)).toBeNull();
   });
 
-  test('is sent at once where there are none', () => {
+  test('is sent at once if there are no quiet hours', () => {
     expect(waitsUntil({ type: 'post', starts: [] }, null)).toBeNull();
   });
 });
 
-test('quiet hours are turned off whatever they are, and on as the usual ones', () => {
+test('any quiet hours can be turned off, and are turned on with the usual hours', () => {
   expect([toggledQuietHours({ from: '21:00', until: '06:00' }), toggledQuietHours(null)]).toEqual([null, usualQuietHours]);
 });
 
@@ -77,14 +77,14 @@ test('quiet hours can begin and end at every full hour, but never at the same ti
   expect(from.toSorted()).toEqual(from);
 });
 
-test('a member without quiet hours waits for nothing', () => {
+test('a member without quiet hours gets messages at once', () => {
   expect(quietHoursEnd(atNight(3, 3), null, auckland)).toBeNull();
 });
 
 const hour = fc.integer({ min: 0, max: 23 }).map((value) => `${String(value).padStart(2, '0')}:00`);
 const instant = fc.date({ min: new Date('2025-01-01'), max: new Date('2029-01-01'), noInvalidDate: true });
 
-test('whichever hours they are, their end is within a day, at its time, and no longer quiet', () => {
+test('the end of any quiet hours is within a day, at the chosen time, and is not quiet', () => {
   fc.assert(
     fc.property(instant, hour, hour, fc.constantFrom(auckland, 'Europe/London', 'America/New_York'), (now, from, until, timeZone) => {
       const end = quietHoursEnd(now, { from, until }, timeZone);

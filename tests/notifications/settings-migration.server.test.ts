@@ -18,7 +18,7 @@ async function migrationsBefore(name: string): Promise<URL> {
   return pathToFileURL(`${folder}/`);
 }
 
-test('settings of all studios become those of each, and of every channel where the app was off', async () => {
+test('settings for all studios become settings of each studio; a type that was off in the app is off in every channel', async () => {
   const database = await openDatabase({ databaseUrl: await databaseForTest(), poolSize: 1 });
   onTestFinished(() => database.close());
   await database.once((handle) => sql`drop schema public cascade`.execute(handle));

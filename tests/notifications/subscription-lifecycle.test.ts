@@ -15,7 +15,7 @@ const subscribe = (session: string, endpoint: string, auth = 'first'): Subscript
 });
 
 describe('a subscription that is stored', () => {
-  test('gets messages until its session ends, and none from that instant on', () => {
+  test('gets messages until its session ends, and none afterwards', () => {
     expect(decideSubscription(active, { type: 'message.due' }, before).isTaken).toBe(true);
     expect(decideSubscription(active, { type: 'message.due' }, end)).toMatchObject({ isTaken: false, isActive: false });
   });

@@ -26,7 +26,7 @@ const stop = (): Flow => {
 };
 
 describe('the address in an email', () => {
-  test('stops nothing by being opened', () => {
+  test('stops no emails when it is opened', () => {
     const flow = openStoppable();
     expect([viewOf(flow), flow.isActive('stopEmails')]).toEqual(['stoppable', false]);
     expect(unsubscribe.selectSubscription(flow.actor.getSnapshot())).toEqual(sampleSubscription);
@@ -53,13 +53,13 @@ describe('the address in an email', () => {
     expect(flow.isActive('resumeEmails')).toBe(true);
   });
 
-  test('that names nothing leads to no button', () => {
+  test('that is invalid shows no button', () => {
     const flow = open();
     flow.answer('readEmailSubscription', refusing('not_found', 404));
     expect([viewOf(flow), flow.actor.getSnapshot().can({ type: 'stop.pressed' })]).toEqual(['unknown', false]);
   });
 
-  test('of a studio that the member leaves meanwhile names nothing', () => {
+  test('of a studio that the member has left is invalid', () => {
     const flow = stop();
     flow.answer('stopEmails', refusing('not_found', 404));
     expect(viewOf(flow)).toBe('unknown');
@@ -92,7 +92,7 @@ describe('stopping', () => {
   });
 });
 
-describe('turning them on again', () => {
+describe('turning emails on again', () => {
   const undo = (): Flow => {
     const flow = stop();
     flow.answer('stopEmails', { kind: 'saved', subscription: stopped });

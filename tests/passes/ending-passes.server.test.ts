@@ -28,7 +28,7 @@ const book = async (mia: TestMember) =>
   visitIn(await server.as(mia)('POST', `/api/v1/sessions/${await server.world.session()}/book`, { body: {} }));
 
 describe('a pass', () => {
-  it('of which a booking leaves one visit is reported once, in the app and by email, however many processes look', async () => {
+  it('with one visit left after a booking is reported once, in the app and by email, with any number of processes', async () => {
     const { mia, passId } = await holder({ visits_total: 3 });
     await book(mia);
     await notifyAt();
@@ -42,14 +42,14 @@ describe('a pass', () => {
     expect(emails[0]?.text).toContain(`${server.url}/account/passes`);
   });
 
-  it('that had one visit left long ago is not reported', async () => {
+  it('that has had one visit left for a long time is not reported', async () => {
     const { mia } = await holder({ visits_total: 2 });
     await book(mia);
     await notifyAt(hours(24 * 4));
     expect(await notificationsOf(server, mia)).toEqual([]);
   });
 
-  it('is reported seven days before its last day, and again where that day moves', async () => {
+  it('is reported seven days before its last day, and again if its last day changes', async () => {
     const { mia, passId } = await holder({ expires_on: '2026-03-09' });
     await notifyAt();
     await notifyAt(hours(1));

@@ -60,7 +60,7 @@ const memberPasses: MemberPasses = {
 const [ten] = memberPasses.passes;
 const [week] = memberPasses.memberships;
 
-test('a booking is ahead of a pass until it is spent or given back', () => {
+test('a booking is a future booking of its pass until its visit is used or returned', () => {
   expect(openBookings(memberPasses.movements).map(({ start, pass_id }) => [pass_id, start])).toEqual([
     ['ten', '2026-03-06T06:00:00Z'],
     ['week', '2026-03-12T06:00:00Z'],
@@ -68,7 +68,7 @@ test('a booking is ahead of a pass until it is spent or given back', () => {
   ]);
 });
 
-test('a visit that goes over to another pass is ahead of that one alone', () => {
+test('a visit that moves to another pass is a future booking of that pass only', () => {
   expect(openBookings([line('held', 'a', undefined, 'other'), line('returned', 'a'), line('held', 'a')])).toMatchObject([
     { pass_id: 'other' },
   ]);
@@ -78,7 +78,7 @@ test('the projection of a pass ends at what is neither used nor held', () => {
   expect(ten && projectionOf(memberPasses, ten)).toMatchObject({ uses: [{ visit: 5 }, { visit: 6 }], after: 4 });
 });
 
-test('the weeks of a membership take its own bookings', () => {
+test('the weeks of a membership contain its own bookings', () => {
   const weeks = week ? weeksOf(memberPasses, week, 'Pacific/Auckland', new Date('2026-03-03T00:00:00Z')) : new Map();
   expect([...weeks]).toEqual([
     ['2026-03-02', 1],
@@ -86,7 +86,7 @@ test('the weeks of a membership take its own bookings', () => {
   ]);
 });
 
-test('each pass has its own lines', () => {
+test('each pass has only its own movements', () => {
   expect(ledgerOf(memberPasses, 'week').map(({ visit }) => visit?.id)).toEqual(['w']);
   expect(ledgerOf(memberPasses, 'ten')).toHaveLength(5);
 });
@@ -100,7 +100,7 @@ test('the pass that pays next is computed for the day at the facility', () => {
   expect([...nextPassReasons(ending, 'Europe/London', now)]).toEqual([['ten', 'only']]);
 });
 
-test('what is used up or expired is parted from the rest', () => {
+test('used up and expired passes are listed separately', () => {
   const states = fc.array(fc.record({ id: fc.uuid(), state: fc.constantFrom('upcoming', 'active', 'usedUp', 'expired') }));
   fc.assert(
     fc.property(states, (all) => {

@@ -40,20 +40,20 @@ test('a member with one pass uses that one; a member without a usable pass uses 
   expect(next([], [{ ...pass, starts_on: '2026-03-04' }])).toEqual({});
 });
 
-test('a membership goes before passes until its week is full or it is over', () => {
+test('a membership is used before count passes until its week is full or it ends', () => {
   expect(next([membership], [pass])).toEqual({ week: 'membership' });
   expect(next([{ ...membership, week_used: 3 }], [pass])).toEqual({ ten: 'only' });
   expect(next([{ ...membership, ends_on: '2026-03-02' }], [pass])).toEqual({ ten: 'only' });
   expect(next([membership, { ...membership, id: 'older', purchased_at: '2025-01-01T00:00:00Z' }], [pass])).toEqual({ older: 'oldest' });
 });
 
-test('of two passes the one goes first that ends first, and else the one that was bought first', () => {
+test('of two passes, the one that ends first is used first, otherwise the one that was bought first', () => {
   expect(next([], [pass, { ...pass, id: 'soon', expires_on: '2026-03-31' }])).toEqual({ soon: 'expiresFirst' });
   expect(next([], [{ ...pass, id: 'endless', expires_on: null }, pass])).toEqual({ ten: 'expires' });
   expect(next([], [pass, { ...pass, id: 'older', purchased_at: '2025-12-01T00:00:00Z' }])).toEqual({ older: 'boughtFirst' });
 });
 
-test('each kind of class has its own; a reason that sets one against another is worth more than none', () => {
+test('each type of class has its own next pass, and a reason that compares two passes is preferred to no reason', () => {
   const yoga = { ...pass, id: 'yoga', session_types: ['Yoga'], expires_on: '2026-03-31' };
   expect(next([], [pass, yoga])).toEqual({ ten: 'only', yoga: 'expiresFirst' });
   expect(next([], [{ ...pass, expires_on: '2026-03-10' }, yoga])).toEqual({ ten: 'expiresFirst' });

@@ -35,7 +35,7 @@ function chartAfter(numbers: Numbers, type: 'visit.held' | 'visit.used') {
   return { left: (total ?? 0) - held - used, held };
 }
 
-test('booking leaves what the chart of the pass has left after it', () => {
+test('a booking leaves as many visits as the chart of the pass has after the booking', () => {
   fc.assert(
     fc.property(
       ledgers.filter(({ total, held, used }) => held + used < total),
@@ -48,7 +48,7 @@ test('booking leaves what the chart of the pass has left after it', () => {
   );
 });
 
-test('a late cancel uses the visit that was held, as the chart of the pass has it, and what is left stays the same', () => {
+test('a late cancel uses the held visit, as in the chart of the pass, and the number of visits left is unchanged', () => {
   fc.assert(
     fc.property(
       ledgers.filter(({ held }) => held > 0),

@@ -14,17 +14,17 @@ const ledger: PassLedger = { total: 3, held: 1, used: 1, returned: 0, startsOn: 
 const membership: PassLedger = { ...ledger, total: null, expiresOn: null };
 
 describe('a pass', () => {
-  test('has left what is neither set aside nor spent, and never less than nothing', () => {
+  test('has as visits left those that are neither held nor used, and never fewer than zero', () => {
     expect(visitsLeft(ledger)).toBe(1);
     expect(visitsLeft({ ...ledger, held: 3, used: 3 })).toBe(0);
     expect(visitsLeft(membership)).toBeNull();
   });
 
-  test('sets a visit aside as long as one is left; a membership always does', () => {
+  test('holds a visit as long as one is left; a membership always holds one', () => {
     expect([canHold(ledger), canHold({ ...ledger, held: 2 }), canHold(membership)]).toEqual([true, false, true]);
   });
 
-  test('is spent when every visit is used; what is only set aside may come back', () => {
+  test('is used up when every visit is used, because a held visit may be returned', () => {
     expect([isSpent({ ...ledger, used: 3 }), isSpent({ ...ledger, held: 2 }), isSpent(membership)]).toEqual([true, false, false]);
   });
 
@@ -50,7 +50,7 @@ describe('a pass', () => {
   ] as const)('has on %s the state of its ledger', (today, of, state) => expect(passStateOn(of, today)).toBe(state));
 });
 
-test('after the studio cancelled a class a pass lasts seven more days at least, and one without an end stays so', () => {
+test('lasts at least seven more days after the studio has cancelled a class; a pass without an end does not change', () => {
   expect(extendedExpiry('2026-03-05', '2026-03-03')).toBe('2026-03-10');
   expect(extendedExpiry('2026-03-10', '2026-03-03')).toBe('2026-03-10');
   expect(extendedExpiry('2026-03-11', '2026-03-03')).toBe('2026-03-11');

@@ -38,7 +38,7 @@ const live = (total: number | null, events: readonly PassLifecycleEvent[]) => {
 describe('the ledger of a pass', () => {
   const lives = fc.tuple(fc.option(fc.integer({ min: 0, max: 4 }), { nil: null }), fc.array(anyEvent, { maxLength: 40 }));
 
-  test('balances: whatever was set aside is still held, was used, or was given back', () => {
+  test('balances: each visit that was held is still held, used or returned', () => {
     fc.assert(
       fc.property(lives, ([total, events]) => {
         const { ledgers, setAside } = live(total, events);
@@ -49,7 +49,7 @@ describe('the ledger of a pass', () => {
     );
   });
 
-  test('is never negative and never spends more than was bought', () => {
+  test('is never negative, and never has more used visits than were bought', () => {
     fc.assert(
       fc.property(lives, ([total, events]) => {
         for (const { held, used, returned } of live(total, events).ledgers) {
@@ -61,7 +61,7 @@ describe('the ledger of a pass', () => {
     );
   });
 
-  test('has the same state as the chart, once both have the day', () => {
+  test('has the same state as the chart on the same day', () => {
     fc.assert(
       fc.property(lives, fc.constantFrom(...days), ([total, events], today) => {
         fc.pre(total !== 0);
@@ -85,19 +85,19 @@ describe("Mia's pass of two", () => {
     expect(snapshot.can(hold)).toBe(false);
   });
 
-  test('is not used up while a booking may still come back', () => {
+  test('is not used up while the visit of a booking may still be returned', () => {
     expect(live(2, [hold, use, hold]).snapshot.value).not.toBe('usedUp');
     expect(live(2, [hold, use, hold, use]).snapshot.value).toBe('usedUp');
     expect(visitsLeft(live(2, [hold, use, hold, giveBack]).snapshot.context)).toBe(1);
   });
 
-  test('settles a class of its last evening on the morning after', () => {
+  test('uses the visit of a class on its last evening on the next morning', () => {
     const { snapshot } = live(2, [hold, { type: 'day.began', today: '2026-04-01' }, use]);
     expect(snapshot.value).toBe('expired');
     expect(snapshot.context).toMatchObject({ held: 0, used: 1 });
   });
 
-  test('lives again when the studio lets it last longer', () => {
+  test('is active again when the studio extends it', () => {
     const over = live(2, [{ type: 'day.began', today: '2026-04-01' }]).snapshot;
     expect(over.value).toBe('expired');
     const [again] = transition(lifecycle, over, { type: 'pass.extended', expiresOn: '2026-04-08', today: '2026-04-01' });

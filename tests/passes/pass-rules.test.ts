@@ -47,7 +47,7 @@ describe('a member whom no pass covers', () => {
     return choice.kind === 'refused' ? choice.refusal : null;
   };
 
-  test('is distinguished from one who has no pass at all, since each reads another sentence', () => {
+  test('is distinguished from a member without any pass, because their texts differ', () => {
     const usedUp = { ...tenVisits, visitsLeft: 0 };
     const expired = { ...tenVisits, expiresOn: '2026-03-02' };
     for (const none of [[], [usedUp], [expired], [usedUp, expired]])
@@ -59,7 +59,7 @@ describe('a member whom no pass covers', () => {
 });
 
 describe('the pass that pays', () => {
-  test('is one that is valid on the day, covers the type, has a visit left and room in the week; none only if there is none', () => {
+  test('is any pass that is valid on the day, covers the type, has a visit left and room in the week', () => {
     fc.assert(
       fc.property(fc.array(anyPass, { maxLength: 5 }), (passes) => {
         const choice = choosePass(passes, 'Yoga', day);
@@ -97,11 +97,11 @@ describe('the pass that pays', () => {
     );
   });
 
-  test("is Mia's membership before her ten visits", () => {
+  test("is Mia's membership before her 10-visit pass", () => {
     expect(payer([tenVisits, membership])).toBe('membership');
   });
 
-  test('is the one that she chose, or none', () => {
+  test('is the pass that she chose, or none', () => {
     expect(payer([tenVisits, membership], 'ten')).toBe('ten');
     expect(payer([membership], 'ten')).toBe('pass_not_usable');
     expect(payer([{ ...tenVisits, visitsLeft: 0 }, membership], 'ten')).toBe('pass_not_usable');
@@ -114,13 +114,13 @@ describe('the pass that pays', () => {
     expect(payer([{ ...tenVisits, expiresOn: '2026-03-02' }])).toBe('no_concession');
   });
 
-  test('is the ten visits once the week of the membership is full, and without them the week is the reason', () => {
+  test('is the 10-visit pass if the week of the membership is full; without this pass, the full week is the reason', () => {
     const twice = { ...membership, weeklyLimit: 2, weekUsed: 2 };
     expect(payer([twice, tenVisits])).toBe('ten');
     expect(payer([twice])).toBe('weekly_limit_reached');
   });
 
-  test('sends a member without one to the shop', () => {
+  test('is missing for a member without passes, who gets a link to the shop', () => {
     expect(choosePass([], 'Yoga', day)).toEqual({ kind: 'refused', refusal: { code: 'no_concession', fix: '/checkout', has_pass: false } });
   });
 });
@@ -148,7 +148,7 @@ describe('the week', () => {
 });
 
 describe("the studio's own cancellation", () => {
-  test('lets a pass last at least seven more days, and never shortens it', () => {
+  test('extends a pass by at least seven days, and never shortens it', () => {
     expect(extendedExpiry('2026-03-03', '2026-03-02')).toBe('2026-03-09');
     expect(extendedExpiry('2026-03-09', '2026-03-02')).toBe('2026-03-09');
     expect(extendedExpiry('2026-06-30', '2026-03-02')).toBe('2026-06-30');

@@ -29,7 +29,7 @@ describe('of several passes', () => {
     expect(whyFirst([pass(null), pass(null)])).toBeNull();
   });
 
-  test('the one that the member chose pays as long as it can, else the first', () => {
+  test('the pass that the member chose pays as long as it can, otherwise the first pass', () => {
     const payers = [pass('2026-03-10'), pass('2026-04-10')];
     expect(payerOf(payers, 'count 2026-04-10')).toBe(payers[1]);
     expect(payerOf(payers, 'count 2026-05-10')).toBe(payers[0]);
@@ -51,14 +51,14 @@ describe('on the page of a class', () => {
     expect(payingWith(book, choice)).toMatchObject({ kind: 'book', cost: { visits_left: 7 } });
   });
 
-  test('a press names the pass that was chosen, and none where the rules choose', () => {
+  test('a press sends the chosen pass, and no pass if the rules choose', () => {
     const press = { type: 'book.pressed' } as const;
     expect(withChosen(press, passOptionsOf(choosable, book, 'count 2026-04-10'))).toEqual({ ...press, passId: 'count 2026-04-10' });
     expect(withChosen(press, passOptionsOf(choosable, book, null))).toBe(press);
     expect(withChosen({ type: 'cancel.pressed' }, passOptionsOf(choosable, book, 'count 2026-04-10'))).toEqual({ type: 'cancel.pressed' });
   });
 
-  test('there is nothing to choose with one pass, without any, and where nothing can be booked', () => {
+  test('there is no choice with one pass, without a pass, or if the class cannot be booked', () => {
     expect(passOptionsOf({ ...freeClass, concessions: payers.slice(0, 1) }, book, null)).toBeNull();
     expect(passOptionsOf(freeClass, book, null)).toBeNull();
     const over = affordanceOf(choosable, new Date(choosable.end_date));

@@ -17,7 +17,7 @@ test('numbers the bookings of a pass by their start, and leaves out those of oth
   expect(projectPass(pass, [])).toEqual({ uses: [], after: 4 });
 });
 
-test('what is booked and what is left add up to the pass', () => {
+test('the booked visits and the visits left add up to the visits of the pass', () => {
   const passes = fc.tuple(fc.nat(20), fc.nat(20), fc.nat(20));
   fc.assert(
     fc.property(passes, ([visits_used, held, visits_left]) => {
@@ -29,7 +29,7 @@ test('what is booked and what is left add up to the pass', () => {
   );
 });
 
-test('a membership fills its weeks, and this week has what it has', () => {
+test('a membership counts its bookings in their weeks, and the current week also has its used visits', () => {
   const now = new Date('2026-03-03T00:00:00Z');
   const bookings = [
     booking('2026-03-04T06:00:00Z', 'week'),

@@ -24,7 +24,7 @@ test('a class that is booked with the same pass shows its new number of held vis
   expect(after?.concession).toMatchObject({ visits_left: 0, visits_held: 1 });
 });
 
-test('a pass that is used up pays for no other class: the next one does, or the payer is unknown', () => {
+test('a used up pass pays for no other class: the next pass pays, or the payer is unknown', () => {
   const alone = classAt('alone', '2026-03-04T06:00:00Z', last);
   const payers = [
     { ...last, expires_on: null },
@@ -36,7 +36,7 @@ test('a pass that is used up pays for no other class: the next one does, or the 
   expect(two?.concessions).toMatchObject([{ pass_id: 'five' }]);
 });
 
-test('another pass, and a class that no pass covers, stay as they are', () => {
+test('a booking with one pass changes no class of another pass, and no class that no pass covers', () => {
   const others = [classAt('five', '2026-03-04T06:00:00Z', five), classAt('none', '2026-03-04T06:00:00Z', null)];
   expect(withUpdatedPasses(others, booked, zone)).toEqual(others);
 });

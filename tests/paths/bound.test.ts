@@ -69,7 +69,7 @@ const cheapest = (graph: Graph, restartCost: number): number => {
   throw new Error('nothing reaches all');
 };
 
-test('never more than the cheapest of all tours, whatever the chart and whatever a restart costs', () => {
+test('the bound is never more than the cost of the cheapest tour, for any chart and any cost of a restart', () => {
   let sums = { bound: 0, cheapest: 0 };
   fc.assert(
     fc.property(charts, fc.integer({ min: 1, max: 12 }), (chart, restartCost) => {
@@ -109,7 +109,7 @@ const corridor = lamp.createMachine({
   },
 });
 
-test('who goes round somewhere has come there: a flow in pieces is no tour', () => {
+test('a flow with a separate cycle is no tour, because the cycle must be reached from the start', () => {
   const graph = explore(corridor, modelWith({ cases: cases('go', 'press', 'leave', 'round'), abstract: ({ isOn }) => isOn }));
   const best = cheapest(graph, 12);
   const bound = lowerBound(graph, { restartCost: 12 });

@@ -45,12 +45,12 @@ describe.each(drivers.map((driver) => [driver.machine, driver] as const))('%s', 
     expect([...missingHandlers(graph, driver, true), ...staleEntries(graph, driver)]).toEqual([]);
   });
 
-  test('has a tour of the current chart, which does not cost too much', () => {
+  test('has a tour of the current chart whose cost is within its limit', () => {
     expect(whyNoTour(name, graph, { driver, restartCost, longest: Infinity, seed: 1 }, walker)).toBe(null);
     expect(costProblems(graph, driver, tour)).toEqual([]);
   });
 
-  test('takes the same path where only its tour is explored', () => {
+  test('takes the same path if only the states of its tour are explored', () => {
     const along = createWalker(explorePaths(entry.create(), entry.model, tour.paths));
     expect(tour.paths.map((path) => walked(along, path))).toEqual(tour.paths.map((path) => walked(walker, path)));
   });

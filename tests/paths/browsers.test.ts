@@ -17,7 +17,7 @@ const opened = (): Promise<string> =>
   );
 
 describe.each(['chromium', 'firefox', 'webkit'])('a run in %s', (engine) => {
-  test('gets that browser, or an error that it does not start', async () => {
+  test('opens the requested browser, or throws an error that the browser does not start', async () => {
     inBrowser(engine);
     expect(await opened()).toMatch(new RegExp(`^${engine} (?:opened$|does not start: [^]*\\W${engine})`));
   });

@@ -81,7 +81,7 @@ test('a machine whose paths are all in another shard is not reported as passed, 
   expect(formatRounds([round([]), round(['dismissed'])])).toMatch(/✗ feedback\/toast +model +tour +0 +1\/2 +0/);
 });
 
-test('a run that is to end with the first path that does not pass walks nothing after it', async () => {
+test('a run that must end at the first path that does not pass walks no further path', async () => {
   const entry = chooseEntries(['toast'])[0] ?? never();
   const walk = async (...options: string[]) => {
     const args = readArguments(['toast', ...options]);
@@ -99,7 +99,7 @@ test('a run that is to end with the first path that does not pass walks nothing 
   expect((await walk('--bail')).walked).toEqual([['fail']]);
 });
 
-test('the grid holds each path against each place, and names the first step that differs', () => {
+test('the grid shows the result of each path on each target, and the first step that differs', () => {
   const path = createPath('a/b', 'start', ['push', 'lock'], 'tour');
   const other = createPath('a/b', 'start', ['push'], 'tour');
   const pass = (one: typeof path) => ({ kind: 'pass' as const, path: one, milliseconds: 1, open: [] });
@@ -214,7 +214,7 @@ test('the help contains every command and every option', () => {
   expect([...strategies, ...driverTargets].filter((name) => !usage.includes(name))).toEqual([]);
 });
 
-test('colours and lone surrogates in messages of a browser still give XML that every program reads', async () => {
+test('messages of a browser with colours and lone surrogates give well-formed XML', async () => {
   const [entry] = chooseEntries(['toast']);
   if (!entry) throw new Error('there is no toast');
   const job = await createJob(machineOf(entry), 'model', 'tour', readArguments(['toast']));
@@ -227,7 +227,7 @@ test('colours and lone surrogates in messages of a browser still give XML that e
   expect(xml).toMatch(/^(?:[\t\n\r\u0020-\ud7ff\ue000-\ufffd]|[\u{10000}-\u{10ffff}])*$/u);
 });
 
-test('four shards walk every path once, and each has about as much to do', async () => {
+test('four shards walk every path once, and have about the same amount of work', async () => {
   const args = readArguments(['--strategy', 'pairs']);
   const jobs = await Promise.all(chooseEntries(['feedback', 'passes']).map((entry) => createJob(machineOf(entry), 'model', 'pairs', args)));
   const all = jobs.flatMap((job) => job.paths);

@@ -29,16 +29,16 @@ const liftGraph = () => explore(lift, modelWith({ cases: cases('enter', 'eat', '
 
 const never = ['in cabin: cabin --ride [isLight]--> top is false', 'in cabin: cabin --always [isHeavy]--> hall is true'];
 
-test('an answer that a guard never gives where it is evaluated is found, with an event and without one', () => {
+test('a result that a guard never has in a state is found, with an event and without one', () => {
   expect(answersNeverGiven(liftGraph()).toSorted()).toEqual(never.toSorted());
 });
 
-test('a guard that gives both answers is not found', () => {
+test('a guard that has both results is not found', () => {
   expect(answersNeverGiven(requestingGraph())).toEqual([]);
   expect(answersNeverGiven(explore(shop, modelWith({ cases: shopCases })))).toEqual([]);
 });
 
-test('the plan of guards lists such an answer, and no other plan does', () => {
+test('only the plan of guards lists a missing result', () => {
   const plan = (strategy: 'guards' | 'tour') => planPaths('small/lift', liftGraph(), strategy, { restartCost: 10 }).notCoverable;
   expect(plan('guards').toSorted((a, b) => a.what.localeCompare(b.what))).toEqual(
     never.toSorted((a, b) => a.localeCompare(b)).map((what) => ({ what, reason: unlistedReason })),
@@ -50,12 +50,12 @@ const reason = 'Whoever is heavy is not let in, and nobody eats in there.';
 const listed = { [reason]: never.map((what) => `small/lift · ${what}`) };
 const machines = () => [{ name: 'small/lift', graph: liftGraph() }];
 
-test('the plan of guards lists it with its reason', () => {
+test('the plan of guards lists a missing result with its reason', () => {
   expect(new Set(missingAnswers('small/lift', liftGraph(), listed).map((entry) => entry.reason))).toEqual(new Set([reason]));
   expect(constantGuardProblems(listed, machines())).toEqual([]);
 });
 
-test('the list is refused where it lacks an answer, has one that is given, has one twice, or has no reason', () => {
+test('the list is refused if a missing result or a reason is absent, or if a result occurs or is listed twice', () => {
   const [first = '', second = ''] = listed[reason] ?? [];
   expect(constantGuardProblems({ [reason]: [first] }, machines())).toEqual([`"${second}" never occurs, and has no reason.`]);
   const reached = 'small/lift · in hall: hall --enter [isLight]--> cabin is false';

@@ -63,11 +63,11 @@ const named = all.flatMap(({ where, test: name }) => (name ? [{ where, name }] :
 const nameOf = ({ file, title }: TestName): string => `${file} › ${title}`;
 
 describe('an exclusion', () => {
-  test('names a test as data, and no file in its words', () => {
+  test('refers to its test as data, and not in its text', () => {
     expect(inWords.filter((reason) => /\be2e\/|\btests\/|\.(?:e2e|test|server)\b|\bpaths of\b/.test(reason))).toEqual([]);
   });
 
-  test('names a test that exists', async () => {
+  test('refers to a test that exists', async () => {
     expect(named.length).toBeGreaterThan(10);
     const titles = await listTests([...new Set(named.map(({ name }) => name.file))]);
     expect(named.filter(({ name }) => !titles.has(nameOf(name)))).toEqual([]);
@@ -80,7 +80,7 @@ describe('an exclusion', () => {
     expect(excluded.length).toBe(10);
   });
 
-  test('rests on a step that its tour takes', () => {
+  test('depends on a step that its tour takes', () => {
     const steps = all.flatMap(({ where, step }) => (step ? [{ where, ...step }] : []));
     const isTaken = ({ machine, label }: { readonly machine: string; readonly label: string }): boolean =>
       committedPaths(machine).some((path) => path.steps.includes(label));

@@ -41,7 +41,7 @@ const plan = (...words: readonly string[]): Promise<Ran> =>
     child.once('close', (status) => resolve({ status, stdout, first: first ?? '', seconds: secondsIn(stdout) }));
   });
 
-test('a plan begins with a line before any chart is loaded, and takes little of the processor', async () => {
+test('a plan prints its first line before any chart is loaded, and uses little processor time', async () => {
   // Two of the large charts. The full run plans all within a minute on two cores.
   const words = isFull ? [] : ['visits/visit', 'notifications/notification-list'];
   const { status, stdout, first, seconds } = await plan(...words);
@@ -51,7 +51,7 @@ test('a plan begins with a line before any chart is loaded, and takes little of 
   expect(seconds).toBeLessThan(isFull ? 60 : 20);
 });
 
-test('progress is a line at most once in a second, and on a terminal one line that is written over', () => {
+test('progress is at most one line in a second, and one line that is overwritten on a terminal', () => {
   const output = (isTTY: boolean): string => {
     let now = 0;
     let text = '';

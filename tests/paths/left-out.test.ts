@@ -47,7 +47,7 @@ test('a transition that cannot be taken and is not listed is reported before the
   });
 });
 
-test('a gap of the planner is not excused by its own reason, a reason of the driver excuses it', async () => {
+test('a transition that the planner leaves out needs a reason of the driver; a reason of the planner is not enough', async () => {
   const [job] = await planJobs([doorEntry], readArguments([]));
   if (!job) throw new Error('nothing was planned');
   const listed = [
@@ -61,7 +61,7 @@ test('a gap of the planner is not excused by its own reason, a reason of the dri
   expect(expectedTransitions(job.machine, 'pairs', job.paths, [{ what: pair, reason: timingReason }]).unplanned).toEqual([pair]);
 });
 
-test('each shard of a run reports what is on no path of any shard, and not what is on paths of other shards', async () => {
+test('each shard of a run reports only transitions that are on no path of any shard', async () => {
   const jobs = await planJobs([doorEntry], readArguments([]));
   expect(await run(jobs, '--shard', '1/2')).toMatchObject({ isGood: true });
   const short = jobs.map((job) => ({ ...job, unplanned: ['closed --kick--> broken'] }));

@@ -38,12 +38,12 @@ test.each(['tour', 'sneak'] as const)('a locator that can match nothing is repor
   expect(await unseenOn(withPush(seesHandle), strategy)).toEqual([]);
 });
 
-test('a control that is only there where its event cannot happen proves nothing', async () => {
+test('a control that is shown only in states in which its event is refused proves nothing', async () => {
   const elsewhere = looking((_, { before }) => Promise.resolve(before.configuration.snapshot.matches('open')));
   expect(await unseenOn(withPush(elsewhere), 'sneak')).toEqual([complaint]);
 });
 
-test('each case of an event is looked for by itself', async () => {
+test('each case of an event is checked separately', async () => {
   const driver = { ...model, refusals: { ...model.refusals, push: { '': seesHandle, other: seesNothing } } };
   expect(await unseenOn(driver, 'sneak')).toEqual(['the control of "push: other", which its refusal looks for, is found in no state']);
 });

@@ -12,12 +12,12 @@ import { cases, modelWith, shop, shopCases } from './small-machines.ts';
 const unusedWith = (...refused: readonly string[]): readonly string[] =>
   modelCoverageOf(explore(shop, modelWith({ cases: shopCases, refused }))).casesUnused;
 
-test('a case without any effect is named, unless the model lists it as refused', () => {
+test('a case without any effect is reported, unless the model lists the case as refused', () => {
   expect(unusedWith()).toEqual(['enter (for nothing)']);
   expect(unusedWith('enter (for nothing)')).toEqual([]);
 });
 
-test('a case that is called refused and is taken is named, and so is one that there is not', () => {
+test('a case in the list of refused ones is reported if it is taken or does not exist', () => {
   expect(unusedWith('enter (for nothing)', 'enter (paying)', 'knock')).toEqual([
     'enter (paying): it is called refused',
     'knock: it is called refused',
@@ -44,7 +44,7 @@ test('a cycle of busy states has no exit', () => {
 /** Flows without their own page. No driver can run them, so a new one must be listed here. */
 const pageless = ['app/pending-write', 'app/write-queue'];
 
-test('every flow is walked in a browser, or named tests do there what it is for', () => {
+test('every flow is walked in a browser, or has tests in a browser with the same purpose', () => {
   const flows = catalogue.filter(({ kind }) => kind === 'flow').map(machineName);
   expect(machinesWithoutDriver.map(({ machine }) => machine)).toEqual(pageless);
   expect([...drivers.map(({ machine }) => machine), ...pageless].toSorted()).toEqual(flows.toSorted());

@@ -22,14 +22,14 @@ test.each(kept)('$name', async ({ id, machine, start, steps }) => {
   expect(await createVerdictDescriber({ on: 'model', walker, run })(await run(path))).toEqual([]);
 });
 
-test('one more is kept in the format that the project checks', () => {
+test('an added path is stored in the format that the project checks', () => {
   const last = kept.at(-1);
   if (!last) throw new Error('nothing is kept');
   // The committed file has the checked format, so writing the same paths must not change it.
   expect(withPermanentPath(kept, last)).toBe(readFileSync(permanentPathsFile, 'utf8'));
 });
 
-test('are kept once each, for something', () => {
+test('each permanent path is stored once, with its purpose', () => {
   expect(new Set(kept.map(({ id }) => id)).size).toBe(kept.length);
   expect(kept.filter(({ name }) => !/^[A-Z].*\w$/.test(name))).toEqual([]);
 });

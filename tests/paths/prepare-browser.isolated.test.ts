@@ -67,7 +67,7 @@ describe.each([
     expect(events).toEqual(['scripts/build.ts', walked]);
   });
 
-  test('builds nothing when dist/ is of these sources', async () => {
+  test('builds nothing if dist/ was built from the current sources', async () => {
     build.isFresh = true;
     await quietly(...argv);
     expect(events).toEqual([walked]);
@@ -87,10 +87,10 @@ test('a run on the model builds nothing', async () => {
   expect(events).toEqual(['paths are walked']);
 });
 
-describe('a studio of one’s own', () => {
+describe('a studio that the developer has started', () => {
   const at = (url: string): readonly string[] => [...run, '--base-url', url];
 
-  test('is refused in a sentence when no server listens at its address', async () => {
+  test('is refused with a message if no server is reachable at its address', async () => {
     vi.stubEnv('SPOTTER_PATHS_BASE_URL', '');
     const refusal = await quietly(...at('http://127.0.0.1:9'));
     expect(refusal).toBeInstanceOf(AppUnreachable);
@@ -98,7 +98,7 @@ describe('a studio of one’s own', () => {
     expect(events).toEqual([]);
   });
 
-  test('is refused within seconds when it takes the call and never answers', async () => {
+  test('is refused within seconds if it accepts the call but never responds', async () => {
     vi.stubEnv('SPOTTER_PATHS_BASE_URL', '');
     const silent = createServer(() => undefined);
     await new Promise<void>((resolve) => void silent.listen(0, '127.0.0.1', resolve));

@@ -21,7 +21,7 @@ const stepsOf = ({ paths }: ReturnType<typeof plan>): readonly string[] => paths
 describe('an event whose refusal cannot be observed', () => {
   const limited = { ...door, ...unseen(...untestableRefusals('nobody kicks here', 'kick')) };
 
-  test('is tried nowhere by sneak, and each state in which it would be is listed with the reason', () => {
+  test('is on no sneak path, and each state in which it would be sent is listed with the reason', () => {
     const sneaked = plan(limited, doorGraph(), 'sneak');
     expect(stepsOf(sneaked)).not.toContain('ignored: kick');
     expect(stepsOf(sneaked)).toContain('ignored: push');
@@ -31,11 +31,11 @@ describe('an event whose refusal cannot be observed', () => {
     expect(sneaked.goals).toBe(plan(door, doorGraph(), 'sneak').goals - 2);
   });
 
-  test('is walked all the same where the chart takes it', () => {
+  test('is still walked in states in which the chart accepts it', () => {
     expect(stepsOf(plan(limited, doorGraph(), 'tour'))).toContain('kick');
   });
 
-  test('leaves the answer of its guard to other drivers', () => {
+  test('does not excuse other drivers from the result of its guard', () => {
     const limitedDriver = { ...requestingDriver, ...unseen(...untestableRefusals('nobody sees a press that is not counted', 'press')) };
     const { paths, notCoverable } = plan(limitedDriver, requestingGraph(), 'guards');
     expect(paths.flatMap(({ steps }) => steps)).not.toContain('ignored: press');
@@ -45,7 +45,7 @@ describe('an event whose refusal cannot be observed', () => {
   });
 });
 
-test('where a state cannot be come to, what is tried there is missed for the same reason', () => {
+test('if a state cannot be reached, its refused events are missing for the same reason', () => {
   const locked = { ...door, ...unseen({ what: 'state locked', reason: 'the key is lost' }) };
   const missed = plan(locked, doorGraph(), 'sneak').notCoverable;
   expect(missed.map(({ what }) => what)).toContain('in locked: push is ignored');
@@ -58,10 +58,10 @@ test('where a state cannot be come to, what is tried there is missed for the sam
   });
 });
 
-describe('one case alone', () => {
+describe('a single case', () => {
   const honest = { ...shopDriver, ...unseen({ what: 'refusal enter: for nothing', reason: 'everybody pays' }) };
 
-  test('is left out, and the others are tried', () => {
+  test('can be left out, and the other cases are tried', () => {
     const { paths, notCoverable } = plan(honest, shopGraph(), 'sneak');
     const steps = paths.flatMap((path) => path.steps);
     expect(steps).not.toContain('ignored: enter (for nothing)');
@@ -69,7 +69,7 @@ describe('one case alone', () => {
     expect(notCoverable).toEqual([{ what: 'in outside: enter: for nothing is ignored', reason: 'everybody pays' }]);
   });
 
-  test('is enough where it is all that there is to try', () => {
+  test('is sufficient if there is no other case', () => {
     const both = unseen(...['paying', 'for nothing'].map((name) => ({ what: `refusal enter: ${name}`, reason: `nobody enters ${name}` })));
     expect(plan({ ...shopDriver, ...both }, shopGraph(), 'sneak').notCoverable).toContainEqual({
       what: 'in inside: enter is ignored',
@@ -94,7 +94,7 @@ describe('before the first path', () => {
     expect(missingHandlers(shopGraph(), { ...shopDriver, refusals: others })).toEqual([]);
   });
 
-  test('what is listed and seen after all is out of date', () => {
+  test('an entry for a refusal that can be observed is outdated', () => {
     const declared = unseen({ what: 'refusal enter: for nothing', reason: 'everybody pays' });
     expect(staleEntries(shopGraph(), { ...shopDriver, ...declared })).toEqual([
       'refusal enter: for nothing: it is listed as not coverable and has a handler',

@@ -40,7 +40,7 @@ test('of an unknown id, only the machine that it names is explored, too', async 
   expect(explored).toEqual(['toast']);
 });
 
-test('a path that is kept is found without planning', async () => {
+test('a permanent path is found without planning', async () => {
   const { path } = await findPath('feedback/toast#38e5d5', inBrowser);
   expect(path.strategy).toBe('kept');
 });

@@ -37,7 +37,7 @@ describe('a verdict', () => {
     expect(await runPath(path('push', 'pull', 'lock'), graph, driver)).toMatchObject({ kind: 'pass' });
   });
 
-  test('names the first step that differs, what was expected and what was seen', async () => {
+  test('contains the first step that differs, the expected value and the observed value', async () => {
     const verdict = await runPath(path('push', 'pull', 'lock', 'unlock'), graph, brokenDriver);
     expect(verdict).toMatchObject({ kind: 'fail', step: 2, label: 'lock', what: 'another situation' });
     expect(verdict.kind === 'fail' && [verdict.expected, verdict.actual].map(String)).toEqual([
@@ -96,7 +96,7 @@ describe('a verdict', () => {
     expect(pathTimeLimit(path('push', 'pull'), 'browser')).toBeGreaterThan(pathTimeLimit(path('push'), 'browser'));
   });
 
-  test('closes what was opened, however the path ended', async () => {
+  test('closes everything that was opened, however the path ends', async () => {
     const closed: string[] = [];
     const closing: AnyDriver = {
       ...driver,
@@ -107,7 +107,7 @@ describe('a verdict', () => {
     expect(closed).toEqual(['closed']);
   });
 
-  test('fails when what is really seen breaks a law of the model, though every state looks right', async () => {
+  test('fails if the observations break a law of the model, although every state is as expected', async () => {
     const laws = [
       {
         name: 'nobody is called inside while it is locked',
@@ -128,7 +128,7 @@ describe('a verdict', () => {
   });
 });
 
-describe('a promise', () => {
+describe('a law that requires a later condition', () => {
   const toyGraph = requestingGraph();
   const law = {
     name: 'waiting ends',
@@ -142,7 +142,7 @@ describe('a promise', () => {
   /** The page always reports the state `waiting`. */
   const stuck: AnyDriver = { ...modelDriver, observe: () => ({ value: 'waiting' }) };
 
-  test('that is kept is not listed as open', async () => {
+  test('that is fulfilled is not listed as open', async () => {
     expect(await runPath(story('press', 'done(request) (yes)'), promising, modelDriver)).toMatchObject({ kind: 'pass', open: [] });
   });
 
@@ -151,7 +151,7 @@ describe('a promise', () => {
     expect(await runPath(story('press'), promising, stuck)).toMatchObject({ kind: 'pass', open: ['waiting ends'] });
   });
 
-  test('that the chart has kept and the observations have not fails at the end of the path', async () => {
+  test('that is fulfilled in the chart but not in the observations fails at the end of the path', async () => {
     expect(await runPath(story('press', 'done(request) (yes)'), promising, stuck)).toMatchObject({
       kind: 'fail',
       step: 1,
@@ -159,7 +159,7 @@ describe('a promise', () => {
     });
   });
 
-  test('that comes true late, but before the end, is kept', async () => {
+  test('that becomes true late, but before the end, is fulfilled', async () => {
     const slow: AnyDriver = { ...modelDriver, observe: (_: unknown, { index }: StepContext) => (index < 2 ? { value: 'waiting' } : {}) };
     expect(await runPath(story('press', 'after answerTimeout'), promising, slow)).toMatchObject({ kind: 'fail' });
     expect(await runPath(story('press', 'after answerTimeout', 'again', 'done(request) (yes)'), promising, slow)).toMatchObject({
@@ -167,7 +167,7 @@ describe('a promise', () => {
     });
   });
 
-  test('to come some time is owed from the start on', async () => {
+  test('without a start condition is open from the start', async () => {
     const some = { name: 'an answer comes', kind: 'eventually' as const, holds: ({ value }: { value: unknown }) => value === 'answered' };
     const hoping = { ...toyGraph, model: { ...toyGraph.model, laws: [some] } };
     expect(await runPath(story('press'), hoping, modelDriver)).toMatchObject({ kind: 'pass', open: ['an answer comes'] });
@@ -190,7 +190,7 @@ describe('before the first path', () => {
     ]);
   });
 
-  test('a driver may list what it cannot do; that is left out of its paths and listed with the reason', () => {
+  test('a driver may list events that it cannot perform; they are left out of its paths and listed with the reason', () => {
     const limited = { ...driver, events: withoutPush, notCoverable: [{ what: 'event push', reason: 'nobody pushes here' }] };
     expect(missingHandlers(graph, limited)).toEqual([]);
     expect(staleEntries(graph, limited)).toEqual([]);
@@ -199,7 +199,7 @@ describe('before the first path', () => {
     expect(notCoverable.map(({ what }) => what)).toEqual(['transition closed --push--> open', 'transition open --pull--> closed']);
   });
 
-  test('what a driver cannot bring about in a situation is listed with the reason that it gives', () => {
+  test('an event that a driver cannot perform in a state is listed with the reason of the driver', () => {
     const limited: typeof driver = {
       ...driver,
       cannot: (_before, { source: [type] }) => (type === 'push' ? 'nobody pushes in the dark' : null),
@@ -212,7 +212,7 @@ describe('before the first path', () => {
     ]);
   });
 
-  test('an entry that names nothing, or something that can be done after all, is out of date', () => {
+  test('an entry is outdated if its event does not exist or can be performed', () => {
     const entries = [
       { what: 'event knock', reason: 'there is no knocker' },
       { what: 'event push', reason: 'nobody pushes here' },
@@ -225,13 +225,13 @@ describe('before the first path', () => {
 });
 
 describe('a path', () => {
-  test('bears an id that comes from its story alone', () => {
+  test('has an id that depends only on its steps', () => {
     expect(pathId('visits/visit', 'from a link', ['book.pressed'])).toBe('visits/visit#1c610c');
     expect(createPath('a', 'b', ['c'], 'tour').id).toBe(createPath('a', 'b', ['c'], 'random').id);
     expect(path('push').id).not.toBe(path('push', 'pull').id);
   });
 
-  test('that fails shrinks to the shortest that fails in the same way', async () => {
+  test('that fails is shortened to the shortest path that fails in the same way', async () => {
     const walker = createWalker(graph);
     const run = (one: ReturnType<typeof path>) => runPath(one, graph, brokenDriver, walker);
     const verdict = await run(path('push', 'pull', 'ignored: unlock', 'push', 'pull', 'lock', 'unlock', 'kick'));
@@ -239,7 +239,7 @@ describe('a path', () => {
     expect((await shrink(verdict, { walker, run, most: 100 })).path.steps).toEqual(['lock']);
   });
 
-  test('that no longer fits its chart shrinks to the shortest way to where it does not', async () => {
+  test('that no longer fits its chart is shortened to the shortest path to the step that does not fit', async () => {
     const walker = createWalker(graph);
     const run = (one: ReturnType<typeof path>) => runPath(one, graph, driver, walker);
     const verdict = await run(path('push', 'pull', 'ignored: unlock', 'push', 'unlock', 'kick'));
@@ -252,7 +252,7 @@ describe('commands', () => {
   const toyGraph = requestingGraph();
   const walker = createWalker(toyGraph);
 
-  test('race presses, answers and time against each other, in orders that a seed brings back', async () => {
+  test('mix presses, answers and delays, in an order that a seed reproduces', async () => {
     const paths = await commandPaths('small/requesting', walker, { seed: 3, runs: 40 });
     const firsts = new Set(paths.map(({ steps }) => steps[0]?.split(' ')[0]));
     expect([...firsts]).toEqual(expect.arrayContaining(['press', 'done(request)', 'after']));
@@ -273,7 +273,7 @@ describe('commands', () => {
     expect(Math.max(...orders.map((order) => order.replaceAll(/[^n]/g, '').length))).toBeLessThanOrEqual(8);
   });
 
-  test('pass on the right machine, and shrink to the race that breaks a wrong one', async () => {
+  test('pass on the correct machine, and are shortened to the sequence that breaks a wrong machine', async () => {
     const right = createModelDriver('small/requesting', toyGraph);
     expect(await checkCommands('small/requesting', walker, (one) => runPath(one, toyGraph, right, walker), { seed: 3 })).toBeNull();
     const deaf: AnyDriver = { ...right, delays: { answerTimeout: () => undefined } };
@@ -282,7 +282,7 @@ describe('commands', () => {
     expect(verdict?.path.steps.length).toBeLessThanOrEqual(2);
   });
 
-  test('come to an end where something that breaks is started over at once', async () => {
+  test('end even if a failing actor is restarted at once', async () => {
     const restless = setup({ actors: { ring: fromPromise(() => Promise.resolve(1)) } }).createMachine({
       id: 'restless',
       initial: 'ringing',
@@ -293,7 +293,7 @@ describe('commands', () => {
     expect(Math.max(...stories.map(({ steps }) => steps.length))).toBeLessThanOrEqual(40);
   });
 
-  test('report the error where a run breaks before its end', async () => {
+  test('report the error if a run fails before its end', async () => {
     const torn = (): Promise<never> => Promise.reject(new Error('the page is gone'));
     await expect(checkCommands('small/requesting', walker, torn, { seed: 3 })).rejects.toThrow('the page is gone');
   });

@@ -250,7 +250,7 @@ const lawChecks: Readonly<Record<string, LawCheck>> = {
 
 const lifecycles = catalogue.filter(({ kind }) => kind === 'lifecycle');
 
-test('the laws of every lifecycle are held against the server', () => {
+test('the laws of every lifecycle are checked against the server', () => {
   expect(Object.keys(lawChecks).toSorted()).toEqual(lifecycles.map(machineName).toSorted());
 });
 
@@ -258,7 +258,7 @@ describe.each(lifecycles.map((entry) => [machineName(entry), entry] as const))('
   const { violations, ofTheChart } = lawChecks[machine] ?? { violations: {}, ofTheChart: [] };
   const graph = explore(entry.create(), entry.model);
 
-  test('each law is broken by a server that lies, or is one that the chart alone decides', () => {
+  test('each law is broken by wrong responses of a server, or can be checked only in the chart', () => {
     expect([...Object.keys(violations), ...ofTheChart].toSorted()).toEqual(graph.model.laws.map(({ name }) => name).toSorted());
   });
 

@@ -41,7 +41,7 @@ test('a path that fails is reported at the shortest length that still fails, wit
   expect(prepared).toEqual([long]);
 });
 
-test('a path that passes is not shortened, nor one that fails in the same way as another', async () => {
+test('a path is not shortened if it passes, or if it fails in the same way as another path', async () => {
   const { describeVerdict, tries } = suite('server');
   expect(await describeVerdict(await runPath(pathOf('push', 'pull'), graph, dim, walker))).toEqual([]);
   expect(tries).toEqual([]);
@@ -52,7 +52,7 @@ test('a path that passes is not shortened, nor one that fails in the same way as
   expect(tries.length).toBe(tried);
 });
 
-test('in the browser, where each try opens a page, no more are made than there is time for', async () => {
+test('in the browser, shortening stops at a time limit, because each try opens a page', async () => {
   const laps = pathOf(...Array.from({ length: 40 }, () => ['push', 'pull']).flat(), 'lock');
   const verdict = await runPath(laps, graph, dim, walker);
   const tried: Path[] = [];

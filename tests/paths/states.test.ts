@@ -29,7 +29,7 @@ const roomGraph = () =>
     modelWith({ cases: cases('light', 'heat') }),
   );
 
-test('each leaf counts by itself, also where several are reached at once', () => {
+test('each leaf state counts separately, also if several are reached at the same time', () => {
   expect(plan(roomGraph()).goals).toBe(4);
   expect(stories(roomGraph()).toSorted()).toEqual(['heat', 'light']);
 });
@@ -49,14 +49,14 @@ const buildingGraph = () =>
     modelWith({ cases: cases('door', 'ladder', 'window', 'stairs') }),
   );
 
-test('who cannot go the shortest way goes another', () => {
+test('a driver that cannot walk the shortest path walks another one', () => {
   expect(stories(buildingGraph())).toContain('door stairs');
   const locked = { what: 'event door', reason: 'the key is lost' };
   expect(stories(buildingGraph(), locked)).toEqual(['ladder window stairs']);
   expect(plan(buildingGraph(), locked).notCoverable).toEqual([]);
 });
 
-test('a leaf to which a driver has no way is listed with its reason', () => {
+test('a leaf state that a driver cannot reach is listed with the reason', () => {
   const { goals, notCoverable } = plan(doorGraph(), { what: 'event lock', reason: 'the key is lost' });
   expect(notCoverable).toEqual([{ what: 'state locked', reason: 'the key is lost' }]);
   expect(goals).toBe(3);
@@ -87,13 +87,13 @@ const race = setup({ delays: { short: 300, long: 1000 }, guards: { isOpen: state
 });
 const raceGraph = (...onFoot: readonly string[]) => explore(race, modelWith({ cases: cases(...onFoot) }));
 
-test('a leaf that only delays in an order that cannot be lead to is missed', () => {
+test('a leaf state is missing if only delays in an impossible order lead to it', () => {
   const { goals, notCoverable } = plan(raceGraph());
   expect(notCoverable).toEqual([{ what: 'state runner.early', reason: timingReason }]);
   expect(goals).toBe(8);
 });
 
-test('a leaf that delays cannot reach is reached by slower events', () => {
+test('a leaf state that delays cannot reach is reached by slower events', () => {
   const graph = raceGraph('leap', 'climb', 'vault', 'cross', 'wade');
   const { paths, notCoverable } = plan(graph);
   expect(notCoverable).toEqual([]);

@@ -14,11 +14,11 @@ const restartCost = 10;
 const plan = (graph: Graph, strategy: PlannedStrategy) => planPaths('small/door', graph, strategy, { restartCost });
 const stories = (graph: Graph, strategy: PlannedStrategy) => plan(graph, strategy).paths.map(({ steps }) => steps.join(' '));
 
-test('states: goes the shortest way to every state, and not separately to what lies on the way', () => {
+test('states: takes the shortest path to every state, and no separate path to states on such a path', () => {
   expect(stories(doorGraph(), 'states').toSorted()).toEqual(['kick', 'lock', 'push']);
 });
 
-test('tour: takes every transition on one walk where that can be, and what cannot be taken back comes last', () => {
+test('tour: takes every transition on one walk if possible, and irreversible transitions last', () => {
   const { paths, cost } = plan(doorGraph(), 'tour');
   expect(paths).toHaveLength(1);
   expect(paths[0]?.steps.toSorted()).toEqual(['kick', 'lock', 'pull', 'push', 'unlock']);
@@ -26,7 +26,7 @@ test('tour: takes every transition on one walk where that can be, and what canno
   expect(cost).toBe(restartCost + 5);
 });
 
-test('tour: lets every port answer in every way, and once not at all', () => {
+test('tour: ends every port with each outcome, and once not at all', () => {
   const steps = plan(requestingGraph(), 'tour').paths.flatMap((path) => path.steps);
   expect(steps).toEqual(
     expect.arrayContaining(['done(request) (yes)', 'error(request) (broken)', 'after answerTimeout', 'press', 'again']),
@@ -50,7 +50,7 @@ test('pairs: takes every two transitions that can follow one another', () => {
     expect(steps).toContain(pair);
 });
 
-test('guards: gets both answers of each guard wherever it is evaluated', () => {
+test('guards: gets both results of each guard in each state that evaluates it', () => {
   const steps = plan(requestingGraph(), 'guards').paths.flatMap((path) => path.steps);
   expect(steps).toContain('press');
   expect(steps).toContain('ignored: press');
@@ -62,14 +62,14 @@ test('sneak: sends every event in every state where it is not enabled', () => {
   expect(sent).toHaveLength(notEnabled.closed + notEnabled.open + notEnabled.locked);
 });
 
-test('random: is the same for the same seed, and another for another', () => {
+test('random: gives the same paths for the same seed, and other paths for another seed', () => {
   const walk = (seed: number) =>
     randomPaths('small/door', createWalker(doorGraph()), { seed, stop: parseStopCondition('steps=30') }).map(({ id }) => id);
   expect(walk(7)).toEqual(walk(7));
   expect(walk(7)).not.toEqual(walk(8));
 });
 
-test('random: each path counts once, however often it is come upon', () => {
+test('random: each path counts once, however often it is found', () => {
   const planned = randomPaths('small/door', createWalker(doorGraph()), { seed: 1, stop: parseStopCondition('steps=900'), longest: 2 });
   const ways = planned.map(({ start, steps }) => [start, ...steps].join());
   expect(ways.length).toBe(new Set(ways).size);
@@ -83,7 +83,7 @@ test('random: stops as soon as its conditions are met', () => {
   expect([...taken].toSorted()).toEqual(['kick', 'lock', 'pull', 'push', 'unlock']);
 });
 
-test('random: goes rather where the weights are', () => {
+test('random: prefers steps with higher weights', () => {
   const weigh = ({ possibleEvent }: { readonly possibleEvent: { readonly label: string } }) =>
     possibleEvent.label === 'kick' || possibleEvent.label === 'lock' ? 0 : 1;
   const paths = randomPaths('small/door', createWalker(doorGraph()), { seed: 1, stop: parseStopCondition('steps=50'), weigh });
@@ -104,7 +104,7 @@ test('every planned path can be followed by its labels alone', () => {
   }
 });
 
-test('never costs less than its bound, and the bound is reached where no step is wasted', () => {
+test('a tour never costs less than its bound, and exactly its bound if it repeats no step', () => {
   expect(lowerBound(doorGraph(), { restartCost })).toBeCloseTo(restartCost + 5, 1);
   expect(separatePathsCost(doorGraph(), { restartCost })).toBe(6 * restartCost + 7);
 });
@@ -119,7 +119,7 @@ test('tours of lifecycles: each at most 1.15 times its bound, and none below', (
   }
 });
 
-test('tours lose nothing by being made cheaper', () => {
+test('a cheaper tour still takes every transition', () => {
   const entry = catalogue.find((one) => machineName(one) === 'passes/pass-lifecycle');
   if (!entry) throw new Error('there are no passes');
   const graph = explore(entry.create(), entry.model);

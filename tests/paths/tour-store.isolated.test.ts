@@ -88,20 +88,20 @@ const folderWith = (file: string, text: string): string => {
   return folder;
 };
 
-test('a large chart without a tour gets the first one at once, and nothing is kept', () => {
+test('a large chart without a tour gets the first tour at once, which is not stored', () => {
   const quick = tour({ large: 1 });
   expect(quick.bound).toBe(null);
   expect(readdirSync(shelf)).toEqual([]);
   expect(tour({ large: 1 })).toEqual(quick);
 });
 
-test('a large chart that comes with a tour, or was planned before, gets that one', () => {
+test('a large chart with a tour in the sources or in the store gets this tour', () => {
   const cheapest = tour();
   expect(cheapest.bound).not.toBe(null);
   expect(tour({ large: 1 })).toEqual(cheapest);
 });
 
-test('what one has planned, the next one reads', () => {
+test('a run reads the tour that an earlier run has planned', () => {
   const first = tour();
   expect(tour()).toEqual(first);
   expect(planned).toHaveLength(1);
@@ -136,7 +136,7 @@ test('a shop with one more case that has no effect is planned once', () => {
   expect(planned).toHaveLength(1);
 });
 
-test('a chart that has one way more is never served the tour that does not take it, whatever the file is called', () => {
+test('a chart with an added transition never gets the tour without this transition, whatever the name of the file', () => {
   const more = { machine: createShop(), model: model() };
   const shorter = tour({ model: model({ cases: { ...cases('open', 'close'), enter: [enter('dry', true)] } }) });
   const old = readFileSync(only(), 'utf8');
@@ -166,7 +166,7 @@ test('a tour whose file is incomplete is planned again', () => {
   expect(tour()).toEqual(first);
 });
 
-test('one tour is kept of each machine; others, and what another run is writing, are left alone', () => {
+test('one tour is stored for each machine; other files, and files that another run writes, are not removed', () => {
   const others = ['small.other-model-10-Infinity-1@0.json', 'small.shop-model-10-Infinity-1@0.json.half'];
   for (const name of others) writeFileSync(join(shelf, name), '{}');
   tour();
@@ -175,7 +175,7 @@ test('one tour is kept of each machine; others, and what another run is writing,
   expect(readdirSync(shelf)).toEqual(expect.arrayContaining(others));
 });
 
-test('a tour that comes with the sources is not planned, until the chart changes', () => {
+test('a tour in the sources is not planned again until the chart changes', () => {
   const brought = join(newShelf(), 'tours.ndjson');
   const graph = graphOf({});
   const first = tour();

@@ -112,7 +112,7 @@ describe('the differences to XState', () => {
     states: { requesting: { invoke: { id: 'request', src: 'request', onDone: 'answered', onError: 'failed' } }, answered: {}, failed: {} },
   });
 
-  test('its test model refuses a machine that invokes, and one with a delay; here both are walked', () => {
+  test('XState’s test model refuses a machine with an invoke or a delay; here both are walked', () => {
     expect(() => createTestModel(waiting)).toThrow(/[Ii]nvocations/);
     const late = setup({}).createMachine({ initial: 'a', states: { a: { after: { 10: 'b' } }, b: {} } });
     expect(() => createTestModel(late)).toThrow(/delayed|after/i);
@@ -126,7 +126,7 @@ describe('the differences to XState', () => {
     expect(modelCoverageOf(explore(late, modelWith({}))).statesMissed).toEqual([]);
   });
 
-  test('it calls two situations with another history one; here they are two', () => {
+  test('XState treats two situations with different histories as one; here they are two', () => {
     const player = setup({}).createMachine({
       initial: 'on',
       states: {
@@ -145,7 +145,7 @@ describe('the differences to XState', () => {
     expect(offs(explore(player, model).nodes.map(({ configuration }) => configuration.snapshot.value))).toBe(2);
   });
 
-  test('it sends events that only the machine itself can send; here they are not sent', () => {
+  test('XState sends events that only the machine itself can send; here they are not sent', () => {
     const wizard = setup({}).createMachine({
       initial: 'steps',
       states: {
@@ -162,13 +162,13 @@ describe('the differences to XState', () => {
     expect(modelCoverageOf(graph).transitionsMissed).toEqual([]);
   });
 
-  test('it sends a wildcard, and throws on it; here a case stands for the events of a wildcard', () => {
+  test('XState sends a wildcard as an event, and throws; here a case represents the events of a wildcard', () => {
     const listener = setup({}).createMachine({ initial: 'a', states: { a: { on: { '*': 'b' } }, b: {} } });
     expect(() => getAdjacencyMap(listener, {})).toThrow(/wildcard/);
     expect(modelCoverageOf(explore(listener, modelWith({ cases: cases('anything') }))).transitionsMissed).toEqual([]);
   });
 
-  test('it walks on where a machine is over; here nothing can happen any more', () => {
+  test('XState continues after the final state of a machine; here no event is possible', () => {
     const once = setup({}).createMachine({ initial: 'a', states: { a: { on: { go: 'b' } }, b: { type: 'final' } }, on: { go: '.b' } });
     const theirs = Object.values(getAdjacencyMap(once, { events: [{ type: 'go' }] })).find(({ state }) => state.status === 'done');
     expect(Object.keys(theirs?.transitions ?? {})).toHaveLength(1);
@@ -178,7 +178,7 @@ describe('the differences to XState', () => {
     expect(ours?.edges).toEqual([]);
   });
 
-  test('its simple paths never take a transition that leads back; here every tour does', () => {
+  test('XState’s simple paths never take a transition back to an earlier state; here every tour does', () => {
     const taken = getSimplePaths(door, { events: ['push', 'pull', 'lock', 'unlock', 'kick'].map((type) => ({ type })) as never }).flatMap(
       ({ steps }) => steps.map(({ event }) => event.type),
     );
@@ -186,7 +186,7 @@ describe('the differences to XState', () => {
     expect(modelCoverageOf(explore(door, doorModel)).transitionsMissed).toEqual([]);
   });
 
-  test('it draws an event that does nothing as a step back to where it was; here it is no step', () => {
+  test('XState adds an edge for an event without an effect; here it is no step', () => {
     const theirs = Object.values(getAdjacencyMap(door, { events: [{ type: 'pull' }] }))[0];
     const ends: readonly { readonly state: TheirState }[] = Object.values(theirs?.transitions ?? {});
     expect(ends.map(({ state }) => state.value)).toEqual(['closed']);
@@ -194,7 +194,7 @@ describe('the differences to XState', () => {
     expect(closed?.edges.map(({ possibleEvent }) => possibleEvent.label).toSorted()).toEqual(['kick', 'lock', 'push']);
   });
 
-  test('it never ends on a counter; here the model sets how far to count', () => {
+  test('XState never ends for a counter; here the model limits the count', () => {
     const counter = setup({ types: { context: {} as { count: number } } }).createMachine({
       context: { count: 0 },
       on: { more: { actions: assign({ count: ({ context }) => context.count + 1 }) } },

@@ -36,7 +36,7 @@ describe('a card that a member adds', () => {
     problemIn(await adding, 'gateway_unavailable');
   });
 
-  it('is saved once for any number of requests, at once or later, even without the gateway by then', async () => {
+  it('is stored once for any number of requests, at the same time or later, even if the gateway is then not reachable', async () => {
     const { sandbox, checkoutClient, add } = await open();
     const [token, key] = [await checkoutClient.token(), randomUUID()];
     const answers = await Promise.all([add(token, key), add(token, key)]);
@@ -48,7 +48,7 @@ describe('a card that a member adds', () => {
     expect(cardsIn(await checkoutClient.sendRequest('GET', '/payment_sources'))).toEqual([card]);
   });
 
-  it('stays declined under its key, and can be tried again where the gateway did not answer', async () => {
+  it('stays declined under its key, and can be tried again if the gateway did not respond', async () => {
     const { checkoutClient, add } = await open();
     const [declined, missingAnswers] = [randomUUID(), randomUUID()];
     problemIn(await add('card_nobody-has', declined), 'card_declined');

@@ -41,7 +41,7 @@ export function describeGatewayContract({ gateway, owner, write, token, books, a
     expect([books(declined.id).charged, books(poor.id).charged]).toEqual([0, 0]);
   });
 
-  it('leads the member to their bank where it requires a confirmation, and charges when they approve', async () => {
+  it('leads the member to their bank if the bank requires a confirmation, and charges after the approval', async () => {
     const [approved, declined] = [await order('confirm'), await order('confirm')];
     for (const [one, answer] of [
       [approved, 'approve'],
@@ -56,7 +56,7 @@ export function describeGatewayContract({ gateway, owner, write, token, books, a
     expect(await gateway().look(declined.id)).toMatchObject({ kind: 'declined' });
   });
 
-  it('has a last word: what is closed and not charged is never charged', async () => {
+  it('never charges a payment that was closed without a charge', async () => {
     const [missingAnswers, pending, charged] = [await order('good'), await order('confirm'), await order('good')];
     await gateway().charge(pending);
     await gateway().charge(charged);
@@ -75,7 +75,7 @@ export function describeGatewayContract({ gateway, owner, write, token, books, a
     expect(await gateway().close(lost.id)).toEqual({ kind: 'captured' });
   });
 
-  it('gives back what was charged, once', async () => {
+  it('refunds a charge once', async () => {
     const one = await order('good');
     await gateway().charge(one);
     await gateway().refund(one.id);
@@ -83,7 +83,7 @@ export function describeGatewayContract({ gateway, owner, write, token, books, a
     expect(books(one.id)).toEqual({ charged: 1, refunded: 1 });
   });
 
-  it('throws where it cannot give the money back', async () => {
+  it('throws if it cannot refund the money', async () => {
     const [declined, missingAnswers] = [await order('declined'), await order('good')];
     await gateway().charge(declined);
     for (const { id } of [declined, missingAnswers]) await expect(gateway().refund(id)).rejects.toThrow(Error);

@@ -45,7 +45,7 @@ describe('an invoice', () => {
     expect(await notificationsOf(server, mia)).toEqual([]);
   });
 
-  it('that a card pays by itself brings a receipt alone, with its lines, its tax and the card', async () => {
+  it('that is paid automatically sends only a receipt, with its lines, its tax and the card', async () => {
     const { mia, invoice } = await dropIn('good');
     const receipt = (await emailsTo(server.folder, mia.email, 2)).find(({ subject }) => subject.startsWith('Receipt'));
     expect(receipt?.subject).toMatch(/^Receipt \d{4}: \$25\.00$/);
@@ -72,13 +72,13 @@ describe('an invoice', () => {
     expect((await onlyNotificationOf(server, mia)).params.cause).toBe('due');
   });
 
-  it('that is void after a cancellation is not reported any more', async () => {
+  it('that is void after a cancellation is no longer reported', async () => {
     const { mia } = await dropIn(null);
     await cancel(mia);
     expect(await notificationsOf(server, mia)).toEqual([]);
   });
 
-  it('that is refunded after a cancellation brings an email about the refund', async () => {
+  it('that is refunded after a cancellation sends an email about the refund', async () => {
     const { mia } = await dropIn('good');
     await emailsTo(server.folder, mia.email, 2);
     await cancel(mia);
@@ -91,7 +91,7 @@ describe('an invoice', () => {
 });
 
 describe('a cart', () => {
-  it('that is paid brings a receipt', async () => {
+  it('that is paid sends a receipt', async () => {
     const { member, checkoutClient, card } = await createConfirmedCart(server);
     checkoutIn(await checkoutClient.pay(card.id));
     const [receipt] = await emailsTo(server.folder, member.email, 1);
@@ -99,7 +99,7 @@ describe('a cart', () => {
     expect(receipt?.text).toContain('Ten visits: $240.00\n');
   });
 
-  it('that costs nothing, or whose member has turned receipts off, brings none', async () => {
+  it('without a price, or of a member who has turned receipts off, sends no receipt', async () => {
     const mia = await server.world.member();
     const checkoutClient = checkoutClientFor(server, mia);
     await checkoutClient.add(await sellPass(server.world, {}, 0));

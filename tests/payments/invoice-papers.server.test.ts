@@ -20,7 +20,7 @@ const buys = async (member: TestMember) => {
 };
 
 describe('an invoice', () => {
-  it('goes on naming member, studio and address as they were', async () => {
+  it('keeps the names of member and studio, and the address, as they were', async () => {
     const member = await server.world.member();
     const { checkoutClient, invoice } = await buys(member);
     const { database, box } = server.world;

@@ -75,7 +75,7 @@ describe('a server that is killed after a charge', () => {
     expect(await seen()).toEqual({ charges, charged, invoices: charges, invoiced: charged, unsettled: 0 });
   });
 
-  it('leaves charges without an invoice where the recovery is switched off', async () => {
+  it('leaves charges without an invoice if the recovery is switched off', async () => {
     const opened = await open();
     await payAndKill(opened);
     await opened.start('no-recovery').url;

@@ -28,7 +28,7 @@ async function pressEverywhere({ server, sandbox }: Open) {
 }
 
 describe('paying', () => {
-  it('charges once, and every press gets the one invoice', async () => {
+  it('charges once, and every press gets the same invoice', async () => {
     const opened = await open();
     for (let round = 1; round <= count(3, 100); round += 1) {
       const { answers, charges, invoices } = await pressEverywhere(opened);
@@ -40,7 +40,7 @@ describe('paying', () => {
     expect({ charged, unsettled }).toEqual({ charged: invoiced, unsettled: 0 });
   });
 
-  it('charges more than once where carts are not locked', async () => {
+  it('charges more than once if carts are not locked', async () => {
     const opened = await open('no-cart-lock');
     const charges: number[] = [];
     // Whether two requests collide is random, so several rounds run.
@@ -69,7 +69,7 @@ describe('paying an open invoice', () => {
     expect({ charged, unsettled }).toEqual({ charged: invoiced, unsettled: 0 });
   });
 
-  it('charges more than once where invoices are not locked', async () => {
+  it('charges more than once if invoices are not locked', async () => {
     const opened = await open('no-invoice-lock');
     const charges: number[] = [];
     for (let round = 1; round <= 15 && charges.every((found) => found <= 1); round += 1)
@@ -113,7 +113,7 @@ describe('the last pass of a limited number', () => {
     for (let round = 1; round <= count(2, 20); round += 1) expect(await rushForTheLast(opened), `round ${round}`).toEqual(one);
   });
 
-  it('is sold to several where the number that is left is not checked', async () => {
+  it('is sold to several members if the number of passes left is not checked', async () => {
     const opened = await open('no-unit-guard');
     const charges: number[] = [];
     for (let round = 1; round <= 15 && charges.every((found) => found <= 1); round += 1)

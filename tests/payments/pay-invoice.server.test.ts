@@ -36,7 +36,7 @@ describe('an open invoice', () => {
     expect(paid).not.toHaveProperty('payment');
   });
 
-  it('is paid once, however often it is pressed', async () => {
+  it('is paid once, for any number of requests', async () => {
     const { checkoutClient, invoice, card } = await owing();
     const answers = await Promise.all([1, 2, 3, 4].map(() => checkoutClient.payInvoice(invoice, card.id)));
     expect(answers.map((answer) => invoiceIn(answer).state)).toEqual(['paid', 'paid', 'paid', 'paid']);
@@ -55,7 +55,7 @@ describe('an open invoice', () => {
     expect((await paymentsOf(invoice)).map(({ state }) => state).toSorted()).toEqual(['captured', 'declined']);
   });
 
-  it('waits for the member’s bank where the card requires it, and takes no other card meanwhile', async () => {
+  it('waits for the member’s bank if the card requires this, and accepts no other card meanwhile', async () => {
     const { checkoutClient, invoice, card } = await owing('confirm');
     const { state, payment } = invoiceIn(await checkoutClient.payInvoice(invoice, card.id));
     expect([state, payment?.state, payment?.card_id]).toEqual(['unpaid', 'confirming', card.id]);
@@ -66,7 +66,7 @@ describe('an open invoice', () => {
     expect(await paymentsOf(invoice)).toEqual([{ state: 'captured', refund: null }]);
   });
 
-  it('is paid by itself where the answer was lost after the charge, and can be tried again where nothing was charged', async () => {
+  it('is completed by the server if the response was lost after the charge, and can be paid again if nothing was charged', async () => {
     const [lost, silent] = await Promise.all([owing('lost'), owing('silent')]);
     const answers = await Promise.all(
       [lost, silent].map(({ checkoutClient, invoice, card }) => checkoutClient.payInvoice(invoice, card.id)),
@@ -79,7 +79,7 @@ describe('an open invoice', () => {
 });
 
 describe('an invoice', () => {
-  it('that is owed no more is answered as it stands, and charges nothing', async () => {
+  it('that is no longer owed is returned unchanged, and charges nothing', async () => {
     const { checkoutClient, invoice, card } = await owing();
     const { visit_id: visitId } = (await checkoutClient.invoices())[0] ?? {};
     await checkoutClient.sendRequest('PUT', `/visits/${visitId}/cancel`);

@@ -116,7 +116,7 @@ describe('a refund that the gateway refuses', () => {
     expect(await refundOf(refused)).toEqual({ refund: 'done', refund_tries: 1 });
   });
 
-  it('waits twice as long each time, is put aside in the end, and is in the log with its payment', async () => {
+  it('waits twice as long each time, is finally given up, and is in the log with its payment', async () => {
     const refused = await owedBack();
     const { refundRequests, lines, settle } = gatewayThatRefuses([refused]);
     const waits: number[] = [];

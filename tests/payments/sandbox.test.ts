@@ -63,14 +63,14 @@ describe('the sandbox', () => {
     expect(await cardToken(oneOfEach[brand])).toMatchObject({ brand, last4: oneOfEach[brand].slice(-4) });
   });
 
-  it('takes a card once for each token, and none without', async () => {
+  it('accepts one card for each token, and no card without a token', async () => {
     const auth = await authOf(gateway());
     expect((await tokenise(auth, testNumbers.good)).status).toBe(200);
     expect((await tokenise(auth, testNumbers.good)).status).toBe(401);
     expect((await tokenise({ ...auth, token: 'made-up' }, testNumbers.good)).status).toBe(401);
   });
 
-  it('names the wrong field of a card, and the token is valid for another try', async () => {
+  it('returns the invalid field of a card, and the token is valid for another try', async () => {
     const auth = await authOf(gateway());
     const answer = await tokenise(auth, '4111111111111112');
     expect([answer.status, await answer.json()]).toEqual([422, { error: 'number' }]);
@@ -82,7 +82,7 @@ describe('the sandbox', () => {
     expect(answer.status).toBe(401);
   });
 
-  it('leads back to this machine alone', async () => {
+  it('redirects only to this machine', async () => {
     const order = { id: randomUUID(), token: (await cardToken(testNumbers.confirm)).token, amount: 1, currency: 'NZD', ...attended };
     const pending = await gateway().charge(order);
     const url = pending.kind === 'confirming' ? pending.url : '';
@@ -92,7 +92,7 @@ describe('the sandbox', () => {
     expect(await page('javascript:alert(1)')).not.toContain('alert');
   });
 
-  it('stores cards and charges where it has a file, and no number of a card', async () => {
+  it('stores cards and charges if it has a file, and never the number of a card', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'sandbox-'));
     onTestFinished(() => rm(folder, { recursive: true }));
     const file = join(folder, 'sandbox.ndjson');

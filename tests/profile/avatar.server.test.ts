@@ -43,7 +43,7 @@ async function seen(url: string | null): Promise<Buffer> {
 }
 
 describe('a member who sends a picture', () => {
-  it('has it in two sizes, with headers for endless caching and without sniffing of its type', async () => {
+  it('gets the picture in two sizes, with headers for permanent caching and against sniffing of its type', async () => {
     const mia = await server.world.member();
     const { avatar } = profileIn(await upload(server, mia, await jpeg()));
     expect(avatar).toEqual({ is_set: true, main_url: expect.any(String), thumb_url: expect.any(String) });
@@ -69,7 +69,7 @@ describe('a member who sends a picture', () => {
     await removeAll(mia);
   });
 
-  it('is upright, and has no metadata of place and author', async () => {
+  it('gets an upright picture without metadata about place and author', async () => {
     const mia = await server.world.member();
     const sent = await sideways();
     expect(sent.includes('secret-place')).toBe(true);
@@ -82,7 +82,7 @@ describe('a member who sends a picture', () => {
     await removeAll(mia);
   });
 
-  it('has the first frame of one that moves', async () => {
+  it('gets the first frame of an animated picture', async () => {
     const mia = await server.world.member();
     const { avatar } = profileIn(await upload(server, mia, await animated(), 'image/webp'));
     const main = await seen(avatar.main_url);
@@ -92,7 +92,7 @@ describe('a member who sends a picture', () => {
     await removeAll(mia);
   });
 
-  it('leaves nothing of the former one, and nothing of the last one once it is taken away', async () => {
+  it('leaves no files of the former picture, and no files of the last picture after its removal', async () => {
     const mia = await server.world.member();
     const first = profileIn(await upload(server, mia, await jpeg())).avatar;
     const second = profileIn(await upload(server, mia, await png(), 'image/png')).avatar;
@@ -105,7 +105,7 @@ describe('a member who sends a picture', () => {
     expect(profileIn(await server.as(mia)('DELETE', '/api/v1/profile/image')).avatar.is_set).toBe(false);
   });
 
-  it('is slowed down after forty', async () => {
+  it('must wait after forty pictures', async () => {
     const mia = await server.world.member();
     const answers: TestResponse[] = [];
     for (let count = 0; count <= 40; count += 1)
@@ -132,7 +132,7 @@ it('a member who sends pictures without a permit is slowed down too, before the 
   await removeAll(other);
 });
 
-it('a picture is there where the answer to its commit was lost, and gone where nothing was committed', async () => {
+it('a picture is stored if the response to its commit was lost, and removed if nothing was committed', async () => {
   const { profileId } = await server.world.member();
   const kept = new Set<string>();
   const files = {

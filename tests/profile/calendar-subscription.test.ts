@@ -40,7 +40,7 @@ async function withCalendar(token: string | null, copy: () => Promise<void> = ()
 }
 
 describe('my calendar', () => {
-  test('gets an address when she wants one, and she copies it', async () => {
+  test('gets a URL when Mia requests one, and she can copy it', async () => {
     const mia = await withCalendar(null);
     expect(mia.stage()).toBe('off');
     mia.actor.send({ type: 'activate.pressed' });
@@ -51,7 +51,7 @@ describe('my calendar', () => {
     expect([mia.copied, selectCopy(mia.seen())]).toEqual([['new'], 'copied']);
   });
 
-  test('shows that she has to copy the address herself where the device refuses access to the clipboard', async () => {
+  test('shows that Mia must copy the URL by hand if the device refuses access to the clipboard', async () => {
     const mia = await withCalendar(null, () => Promise.reject(new Error('no')));
     mia.actor.send({ type: 'activate.pressed' });
     await flushPromises();
@@ -60,7 +60,7 @@ describe('my calendar', () => {
     expect([mia.stage(), selectCopy(mia.seen())]).toEqual(['on', 'notCopied']);
   });
 
-  test('shows its address once: later she sees how it ends, and can copy nothing', async () => {
+  test('shows its URL once, and later only the last characters, which cannot be copied', async () => {
     const mia = await withCalendar('…hers');
     expect([mia.stage(), selectIsShown(mia.seen()), selectCanCopy(mia.seen())]).toEqual(['on', false, false]);
     mia.actor.send({ type: 'copy.pressed' });
@@ -68,7 +68,7 @@ describe('my calendar', () => {
     expect(mia.copied).toEqual([]);
   });
 
-  test('gets another address only after she has confirmed it, and sees it once', async () => {
+  test('gets another URL only after a confirmation, and shows it once', async () => {
     const mia = await withCalendar('…hers');
     const answers = async (answer: string) => {
       mia.actor.send({ type: 'renew.pressed' });
@@ -82,7 +82,7 @@ describe('my calendar', () => {
     expect(selectIsRenewing(mia.seen())).toBe(false);
   });
 
-  test('loses its address only after she has confirmed it', async () => {
+  test('loses its URL only after a confirmation', async () => {
     const mia = await withCalendar('…hers');
     const answers = async (answer: string) => {
       mia.actor.send({ type: 'disable.pressed' });

@@ -12,7 +12,7 @@ const error = { kind: 'failure', failure: 'unreachable' } as const;
 const start = (kept?: unknown): ProfileFormContext => rules.initialContext({ keySeed: 'form', today: '2026-03-02', kept });
 const form = (more: Partial<ProfileFormContext> = {}): ProfileFormContext => ({ ...start(), known, draft: asKnown, ...more });
 
-describe('before anything is read', () => {
+describe('before the record is read', () => {
   test('the form is empty, without the stored draft and without an error', () => {
     expect(start({ first_name: 'M' })).toEqual({
       keySeed: 'form',
@@ -28,26 +28,26 @@ describe('before anything is read', () => {
     });
   });
 
-  test('a failed read changes nothing, and a read record is in the form', () => {
+  test('a failed read changes nothing, and a successful read fills the form', () => {
     expect(rules.withAnswer(start({ first_name: 'M' }), undefined)).toEqual({});
     expect(rules.withAnswer({ ...start(), error }, known)).toEqual({ known, draft: asKnown, isRestored: false, error: null });
   });
 
-  test('what was written before stands in the form again once it can be compared', () => {
+  test('a stored draft is restored in the form after the record is read', () => {
     expect(rules.withAnswer(start({ first_name: 'M' }), known)).toMatchObject({ draft: { ...asKnown, first_name: 'M' }, isRestored: true });
   });
 });
 
-describe('what is written', () => {
-  test('is a change only where more differs than the white space around it', () => {
+describe('the input', () => {
+  test('is a change only if it differs in more than the white space around it', () => {
     expect(rules.changesOf(known, { full_name: '  Mia Parata ', first_name: ' M ' })).toEqual({ first_name: 'M' });
   });
 
-  test('stays beside the other field', () => {
+  test('in one field keeps the input in the other field', () => {
     expect(rules.written(form(), 'first_name', 'M')).toEqual({ draft: { ...asKnown, first_name: 'M' } });
   });
 
-  test('is discarded where Mia starts afresh, and its error too', () => {
+  test('is discarded together with its error when Mia presses Discard', () => {
     const written = form({ draft: { full_name: '', first_name: 'M' }, isRestored: true, isChecked: true, error });
     expect(rules.afresh(written)).toEqual({ draft: asKnown, isRestored: false, isChecked: false, error: null });
   });
@@ -57,13 +57,13 @@ describe('what is written', () => {
     expect(rules.withRequest(written)).toEqual({ unconfirmed: { first_name: 'M' }, requestCount: 3, isChecked: false, error: null });
   });
 
-  test('cannot be right without a name', () => {
+  test('is invalid without a name', () => {
     expect(rules.hasIssues(form({ draft: { ...asKnown, first_name: ' ' } }))).toBe(true);
     expect(rules.hasIssues(form({ draft: { ...asKnown, first_name: 'M' } }))).toBe(false);
   });
 });
 
-describe('what is saved', () => {
+describe('the saved record', () => {
   const savingForm = form({ unconfirmed: { first_name: 'M' }, draft: { ...asKnown, first_name: 'M' } });
   const saved: Profile = { ...known, first_name: 'M' };
 
@@ -73,14 +73,14 @@ describe('what is saved', () => {
     expect(rules.isAllSaved(savingForm, saved)).toBe(true);
   });
 
-  test('leaves what was written meanwhile, in this field or in the other one', () => {
+  test('does not replace input that was typed meanwhile, in any field', () => {
     const again = { ...savingForm, draft: { full_name: 'Mia P.', first_name: 'Mi' } };
     expect(rules.withSaved(again, saved).draft).toEqual({ full_name: 'Mia P.', first_name: 'Mi' });
     expect(rules.isAllSaved(again, saved)).toBe(false);
     expect(rules.unsavedIn({ ...again, ...rules.withSaved(again, saved) })).toEqual({ full_name: 'Mia P.', first_name: 'Mi' });
   });
 
-  test('takes over what the server has changed in a field that Mia left alone', () => {
+  test('updates a field that Mia has not changed with the value of the server', () => {
     expect(rules.withSaved(savingForm, { ...saved, full_name: 'Mia Ngata' }).draft).toEqual({ full_name: 'Mia Ngata', first_name: 'M' });
   });
 });
@@ -91,19 +91,19 @@ describe('a field', () => {
     problem: { ...problem('invalid_input', 422), ...(errors && { errors }) },
   });
 
-  test('has the sentence of the server beside it, and the other one has none', () => {
+  test('has the error of the server, and the other field has none', () => {
     const serverError = form({ error: refused({ 'profile.first_name': 'Too long.' }) });
     expect(rules.fieldError(serverError, 'first_name')).toEqual({ kind: 'serverError', sentence: 'Too long.' });
     expect(rules.fieldError(serverError, 'full_name')).toBeNull();
   });
 
-  test('has none where the server named no field, or gave no answer', () => {
+  test('has no error if the server named no field, or gave no answer', () => {
     expect(rules.fieldError(form({ error: refused() }), 'first_name')).toBeNull();
     expect(rules.fieldError(form({ error }), 'first_name')).toBeNull();
   });
 });
 
-test('white space around a name is never a change, and a form that stands as the server has it has none', () => {
+test('white space around a name is never a change, and a form with the values of the server has no changes', () => {
   const name = fc.constantFrom('', 'M', 'Mia', 'Mia Parata');
   const space = fc.constantFrom('', ' ', '  ');
   fc.assert(

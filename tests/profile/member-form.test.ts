@@ -38,7 +38,7 @@ const press = ({ actor }: Flow): void => actor.send({ type: 'save.pressed' });
 const now = ({ actor }: Flow) => actor.getSnapshot();
 
 describe('the form', () => {
-  test('shows the data of the studio, and can be read again where that failed', () => {
+  test('shows the data of the studio, and a failed read can be repeated', () => {
     const flow = startControlledActor(createMemberFormMachine(), { keySeed: 'form', today });
     flow.fail('readMember', new CallFailure('unreachable'));
     flow.actor.send({ type: 'retry.pressed' });
@@ -71,7 +71,7 @@ describe('the form', () => {
     expect(selectFieldError('phone')(now(flow))).toBeNull();
   });
 
-  test('points out a birthday that is still to come', () => {
+  test('shows an error at a birthday in the future', () => {
     const flow = open();
     write(flow, 'date_of_birth', '2026-03-03');
     press(flow);
@@ -82,7 +82,7 @@ describe('the form', () => {
     expect(flow.inputOf('updateMember')).toMatchObject({ changes: { date_of_birth: '1996-03-03' } });
   });
 
-  test('keeps the input after a refusal, with the sentence of the server beside the field', () => {
+  test('keeps the input after a refusal, with the error of the server at the field', () => {
     const flow = open();
     write(flow, 'address', 'x');
     press(flow);
@@ -111,14 +111,14 @@ describe('the form', () => {
   });
 });
 
-describe('the input that was never saved', () => {
+describe('the input that was not saved', () => {
   const reopen = (kept: unknown): Flow => {
     const flow = startControlledActor(createMemberFormMachine(), { keySeed: 'form', today, kept });
     flow.answer('readMember', { kind: 'read', member: known });
     return flow;
   };
 
-  test('stands in the form again beside what the studio has, until it is saved', () => {
+  test('is restored in the form together with the data of the studio, until it is saved', () => {
     const flow = reopen({ address: '1 Example Street' });
     expect(selectDraft(now(flow))).toMatchObject({ phone: '021 555 0100', address: '1 Example Street' });
     expect([selectIsRestored(now(flow)), selectUnsaved(now(flow))]).toEqual([true, { address: '1 Example Street' }]);
@@ -136,12 +136,12 @@ describe('the input that was never saved', () => {
     expect([selectFieldError('phone')(now(flow)), selectUnsaved(now(flow))]).toEqual([null, null]);
   });
 
-  test('is not lost to a second loss before the studio has answered', () => {
+  test('is not lost if the session ends again before the studio has responded', () => {
     const flow = startControlledActor(createMemberFormMachine(), { keySeed: 'form', today, kept: { phone: '021' } });
     expect(selectUnsaved(now(flow))).toEqual({ phone: '021' });
   });
 
-  test('is not offered where the studio knows it by now', () => {
+  test('is not restored if the studio already has it', () => {
     expect(selectIsRestored(now(reopen({ phone: '021 555 0100' })))).toBe(false);
   });
 
@@ -161,7 +161,7 @@ const anyDraft: fc.Arbitrary<MemberDraft> = fc.record({
 const anyMember = anyDraft.map((draft) => ({ ...known, ...changesOf({ ...known, phone: null }, draft) }));
 
 describe('the unsaved changes', () => {
-  test('are the differences, and none after saving, except for input since', () => {
+  test('are the differences, and after saving only later input', () => {
     fc.assert(
       fc.property(anyMember, anyDraft, anyDraft, (member, unconfirmed, written) => {
         expect(hasChanges(changesOf(member, draftOf(member)))).toBe(false);
@@ -188,13 +188,13 @@ describe('the unsaved changes', () => {
     );
   });
 
-  test('are none where the server refused to clear a field, which has the value of the server', () => {
+  test('are absent if the server refused to clear a field, which then has the value of the server', () => {
     const emptied = { ...memberRules.initialContext({ keySeed: '', today }), known, unconfirmed: { phone: null } };
     expect(withSaved(emptied, known).draft.phone).toBe('021 555 0100');
     expect(isAllSaved(emptied, known)).toBe(true);
   });
 
-  test('are refused field by field', () => {
+  test('are refused separately for each field', () => {
     expect(Object.keys(issuesIn({ phone: 'mine', date_of_birth: '2026-02-31', emergency_name: 'x'.repeat(201) }, today))).toEqual([
       'phone',
       'date_of_birth',

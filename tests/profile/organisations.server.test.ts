@@ -32,7 +32,7 @@ describe('an organisation', () => {
     });
   });
 
-  it('cannot be hidden twice at once so that none is left', async () => {
+  it('cannot be hidden at the same time as another one so that none is left', async () => {
     const { world } = server;
     const mia = await world.member([world.box, world.yoga]);
     const hide = (orgId: string) => server.as(mia)('PUT', `/api/v1/orgs/${orgId}`, { body: { visible: false } });
@@ -64,7 +64,7 @@ describe('a facility', () => {
     expect([foreign.status, foreign.text]).toEqual([absent.status, absent.text]);
   });
 
-  it('is where calls are at home: the classes of one are not those of another', async () => {
+  it('limits calls to its own data: its classes are not the classes of another facility', async () => {
     const { world } = server;
     const mia = await world.member([world.box, world.yoga]);
     const id = await world.session(world.yoga);
@@ -73,7 +73,7 @@ describe('a facility', () => {
     problemIn(await server.as(mia, world.box)('POST', `/api/v1/sessions/${id}/book`, { body: {} }), 'not_found');
   });
 
-  it('that is the member’s own comes first', async () => {
+  it('of the member’s own comes first', async () => {
     const { world } = server;
     const mia = await world.member();
     const second = '00000000-0000-4000-8000-0000000000aa';
@@ -101,7 +101,7 @@ describe('a facility', () => {
     expect(await guids(sam)).toEqual([world.box.facilityGuid, second]);
   });
 
-  it('is like a stranger’s while the member hides its organisation', async () => {
+  it('is treated as not found while the member hides its organisation', async () => {
     const { world } = server;
     const mia = await world.member([world.box, world.yoga]);
     const sendRequest = server.as(mia, world.yoga);

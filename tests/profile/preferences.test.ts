@@ -32,7 +32,7 @@ describe('a preference', () => {
     expect(selectIsSaved(flow.actor.getSnapshot())).toBe(false);
   });
 
-  test('that follows another waits for its turn, and only the last change of each is sent', () => {
+  test('that follows another change waits for its response, and only the last change of each preference is sent', () => {
     const flow = open();
     choose(flow, { locale: 'fr' });
     choose(flow, { track_training: false });
@@ -44,7 +44,7 @@ describe('a preference', () => {
     expect([shownBy(flow), selectIsSaved(flow.actor.getSnapshot())]).toEqual([['mi-NZ', false], false]);
   });
 
-  test('goes back to the saved value after a refusal, which is reported', () => {
+  test('has the saved value again after a refusal, which is reported', () => {
     const flow = open();
     choose(flow, { locale: 'fr' });
     const no = problem('invalid_input', 422);
@@ -53,7 +53,7 @@ describe('a preference', () => {
     expect(flow.isActive('updateProfile')).toBe(false);
   });
 
-  test('that was chosen meanwhile is sent all the same when the server refuses the first', () => {
+  test('that was chosen meanwhile is still sent if the server refuses the first one', () => {
     const flow = open();
     choose(flow, { locale: 'fr' });
     choose(flow, { track_training: false });
@@ -95,7 +95,7 @@ describe('a preference', () => {
     expect([selectError(flow.actor.getSnapshot()), changesDue(flow.actor.getSnapshot().context)]).toEqual([null, {}]);
   });
 
-  test('is shown as it was chosen last, after any unconfirmed and unsent changes', () => {
+  test('has the last chosen value, after any unconfirmed and unsent changes', () => {
     const change = fc.record({ locale: fc.constantFrom(...localeCodes), track_training: fc.boolean() }, { requiredKeys: [] });
     fc.assert(
       fc.property(change, change, (unconfirmed, unsent) => {
@@ -108,19 +108,19 @@ describe('a preference', () => {
   });
 });
 
-describe('what a device kept', () => {
-  test('is a unit of each measure that offers a choice', () => {
+describe('the preferences that a device has stored', () => {
+  test('contain a unit for each measure that offers a choice', () => {
     expect(measures).toEqual(Object.keys(unitChoices));
   });
 
-  test('is a theme and units of ours, or nothing', () => {
+  test('are a known theme and known units, or nothing', () => {
     expect(themes.map(themeIn)).toEqual(['system', 'light', 'dark']);
     expect([null, '', 'sepia', 7, { theme: 'dark' }].map(themeIn)).toEqual(Array.from({ length: 5 }, () => 'system'));
     expect(unitsIn({ weight: 'lb', height: 'ft', distance: 'mi', theme: 'dark' })).toEqual({ weight: 'lb', distance: 'mi' });
     expect([null, 'lb', [], { weight: { unit: 'lb' } }].map(unitsIn)).toEqual([{}, {}, {}, {}]);
   });
 
-  test('comes back as it was chosen', () => {
+  test('are restored as they were chosen', () => {
     for (const weight of unitChoices.weight)
       for (const height of unitChoices.height)
         for (const distance of unitChoices.distance)

@@ -36,11 +36,11 @@ describe('the form of the profile', () => {
     expect(flow.emitted).toEqual([]);
   });
 
-  test('offers again what was written and not saved', () => {
+  test('restores input that was not saved', () => {
     expect(selectUnsaved(open({ full_name: 'Mia P.', email: 'x', accounts: [] }).actor.getSnapshot())).toEqual({ full_name: 'Mia P.' });
   });
 
-  test('sends no field but the two, whatever is written', () => {
+  test('sends only the two fields, for any input', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (full_name, first_name) => {
         const changes = rules.changesOf(mia, { full_name, first_name });

@@ -51,7 +51,7 @@ async function farFacility(member: TestMember): Promise<TestFacility> {
 }
 
 describe('a push message about a cancelled appointment', () => {
-  it('that would begin before the quiet hours end names it and is sent at once', async () => {
+  it('that begins before the end of the quiet hours is sent at once', async () => {
     const mia = await scene.world.member();
     const [push, ...others] = await received(mia, await cancelled(mia, scene.world.box, early));
     expect(others).toEqual([]);
@@ -66,14 +66,14 @@ describe('a push message about a cancelled appointment', () => {
     expect(await received(mia, await cancelled(mia, scene.world.box, later))).toEqual([]);
   });
 
-  it('waits on the clocks of its facility, not of the member’s own', async () => {
+  it('waits in the time zone of the appointment’s facility, and not of the member’s own facility', async () => {
     const mia = await scene.world.member([scene.world.yoga]);
     expect(await received(mia, await cancelled(mia, await farFacility(mia), later))).toEqual([]);
     const sam = await scene.world.member([scene.world.yoga]);
     expect(await received(sam, await cancelled(sam, scene.world.yoga, later))).toHaveLength(1);
   });
 
-  it('that cannot be found any more names nothing', async () => {
+  it('that no longer exists contains no details', async () => {
     const mia = await scene.world.member();
     const gone = await cancelled(mia, scene.world.box, later);
     await scene.world.database.once((handle) =>

@@ -38,7 +38,7 @@ const visitsOf = ({ profileId }: TestMember) =>
   );
 
 describe('a reminder', () => {
-  it('of the start reaches the member once, an hour before, however many processes enqueue it', async () => {
+  it('of the start is sent once, an hour before, with any number of processes', async () => {
     const { phone, sessionId } = await booked(['class_start_push']);
     await enqueue(before(startsAt, 61));
     await send(before(startsAt, 61));
@@ -64,7 +64,7 @@ describe('a reminder', () => {
     expect(await scene.world.database.jobs.findJobs(pushQueue)).toEqual([]);
   });
 
-  it('of the end of free cancelling names that end, and is another message than that of the start', async () => {
+  it('of the end of free cancelling contains that time, and is a separate message from the reminder of the start', async () => {
     const { phone } = await booked(['class_start_push', 'free_cancelling_push']);
     await enqueue(before(deadline, 60));
     await send(before(deadline, 60));

@@ -39,7 +39,7 @@ async function deadMessage(): Promise<DeadMessage> {
   return { phone, id: dead?.id ?? '' };
 }
 
-it('is sent only after the studio has it tried again, and has three days again', async () => {
+it('is sent only after the studio has repeated it, and then has three days again', async () => {
   const { phone, id } = await deadMessage();
   await send();
   expect(phone.received).toHaveLength(0);

@@ -15,7 +15,7 @@ it('reads the example of the standard', () => {
   expect(decryptMessage(receiver, message)).toBe('When I grow up, I want to be a watermelon');
 });
 
-it('reads nothing that is for another browser or was changed', () => {
+it('refuses a message that is for another browser or was changed', () => {
   expect(() => decryptMessage({ ...receiver, secret: Buffer.alloc(16) }, message)).toThrow();
   const changed = Buffer.from(message);
   changed[100] = (changed[100] ?? 0) + 1;

@@ -51,7 +51,7 @@ it.each([
   problemIn(await respond(mia, offer, other), 'not_offered');
 });
 
-it('has a way to the class, and to the classes of its day', async () => {
+it('has a link to the class, and a link to the classes of its day', async () => {
   const mia = await server.world.member();
   // The class is on the next day in New Zealand.
   const { message, offer } = await offerTo(mia, { starts_at: new Date('2026-03-02T19:00:00Z'), ends_at: new Date('2026-03-02T20:00:00Z') });
@@ -61,7 +61,7 @@ it('has a way to the class, and to the classes of its day', async () => {
   });
 });
 
-it('that comes too late changes nothing', async () => {
+it('that arrives too late changes nothing', async () => {
   const mia = await server.world.member();
   const { offer } = await offerTo(mia);
   await server.at(hours(23));

@@ -129,7 +129,7 @@ describe('a push message', () => {
     expect([phone.received.length, other.received.length, await waiting()]).toEqual([0, 1, 0]);
   });
 
-  it('whose notification is over is not sent', async () => {
+  it('whose notification has expired is not sent', async () => {
     const mia = await scene.world.member();
     const phone = await browser(mia);
     await notify(await offer(mia));
@@ -146,7 +146,7 @@ describe('a push message', () => {
     expect([former.received.length, next.received.length, await waiting()]).toEqual([0, 1, 0]);
   });
 
-  it('goes with its cause: what is rolled back sends nothing', async () => {
+  it('is not sent if the transaction of its cause is rolled back', async () => {
     const mia = await scene.world.member();
     const phone = await browser(mia);
     const change = await offer(mia);
@@ -187,7 +187,7 @@ describe('a push service', () => {
     expect([phone.received.length, await waiting()]).toEqual([0, 0]);
   });
 
-  it('that refuses a message gets it no second time, and gets the next one', async () => {
+  it('that refuses a message does not get it again, but gets the next message', async () => {
     const mia = await scene.world.member();
     const phone = await browser(mia);
     phone.status = 413;

@@ -50,8 +50,8 @@ const waiting = async (): Promise<{ readonly seconds: number; readonly attempts:
 
 const within = (least: number, most: number) => (seconds: number) => seconds > least && seconds <= most;
 
-describe('a push service that has its messages of a minute', () => {
-  it('gets the others in the next minutes; other push services get theirs at once', async () => {
+describe('a push service that has reached its limit for the minute', () => {
+  it('gets the other messages in the next minutes; other push services get their messages at once', async () => {
     const [box, other] = [scene.service, await otherService()];
     const phones = await notified(other, box, box, box, box, box, other);
     const rate = rateOf(2);
@@ -76,7 +76,7 @@ describe('a push service that has its messages of a minute', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('gets no more from several workers', async () => {
+  it('gets no more messages from several workers', async () => {
     const { service } = scene;
     const phones = await notified(service, service, service, service, service);
     const rate = rateOf(3);
@@ -85,7 +85,7 @@ describe('a push service that has its messages of a minute', () => {
     expect(await waiting()).toHaveLength(2);
   });
 
-  it('gets a message once whose worker is slower than its job lasts', async () => {
+  it('gets a message once, even if its worker is slower than the time limit of the job', async () => {
     const [phone] = await notified(scene.service);
     const take = async (): Promise<number> => {
       await expireJobs(scene.world.database);
@@ -172,7 +172,7 @@ describe('a pause', () => {
     expect(three - one).toBe(60);
   });
 
-  it('counts nothing of a minute that is over', async () => {
+  it('does not count messages of a past minute', async () => {
     const rate = rateOf(1);
     for (let index = 0; index < 5; index += 1) await rate.take('push.example.org');
     await scene.world.database.once((handle) =>

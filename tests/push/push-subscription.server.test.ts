@@ -45,7 +45,7 @@ describe('a browser', () => {
     expect(former.received).toEqual([]);
   });
 
-  it('that another member uses now gets that member’s messages alone', async () => {
+  it('that another member now uses gets only the messages of that member', async () => {
     const [mia, sam] = [await server.world.member(), await server.world.member()];
     const shared = await subscribe(mia);
     await save(sam, shared);

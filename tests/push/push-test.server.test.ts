@@ -32,7 +32,7 @@ const elsewhere = async (member: TestMember): Promise<TestMember> => ({
 });
 
 describe('a test', () => {
-  it('reaches this browser alone, and is no notification', async () => {
+  it('reaches only this browser, and is no notification', async () => {
     const mia = await server.world.member();
     const { orgId } = server.world.box;
     const { name } = await server.world.database.once((handle) =>
@@ -72,7 +72,7 @@ describe('a test', () => {
     expect(phone.received).toHaveLength(1);
   });
 
-  it('to a browser that never subscribed, or ended that, is not sent', async () => {
+  it('to a browser without a subscription is not sent', async () => {
     const mia = await server.world.member();
     expect(await resultOf(mia)).toBe('ended');
     const phone = await subscribe(mia);

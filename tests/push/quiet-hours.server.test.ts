@@ -64,7 +64,7 @@ describe('a push message in the quiet hours', () => {
     expect(phone.received.length).toBe(1);
   });
 
-  it('keeps its attempts and its end, so that no night lets it be tried for longer', async () => {
+  it('keeps its attempts and its time limit, which no night extends', async () => {
     const { database } = scene.world;
     const mia = await scene.world.member();
     const phone = await browserOf(database, scene.service, mia);
@@ -81,7 +81,7 @@ describe('a push message in the quiet hours', () => {
     expect(phone.received).toHaveLength(1);
   });
 
-  it('is left to another worker by one that is slower than its job lasts', async () => {
+  it('is sent by another worker if the first worker is slower than the time limit of the job', async () => {
     const { database } = scene.world;
     const mia = await scene.world.member();
     const phone = await browserOf(database, scene.service, mia);
@@ -122,7 +122,7 @@ describe('a push message in the quiet hours', () => {
     expect(await received(mia, await about('class_cancelled', mia.profileId))).toEqual([1, 1]);
   });
 
-  it('waits whatever the member has chosen for another studio', async () => {
+  it('waits regardless of the member’s settings for another studio', async () => {
     const mia = await scene.world.member([scene.world.box, scene.world.yoga]);
     await choose(mia, null, scene.world.yoga);
     expect(await received(mia, await about('class_cancelled', mia.profileId))).toEqual([0, 1]);
@@ -145,12 +145,12 @@ describe('a push message in the quiet hours', () => {
     expiresAt: null,
   });
 
-  it('about posts waits on the clocks of the studio where the member has no facility of their own', async () => {
+  it('about posts waits in the time zone of the studio if the member has no facility of their own', async () => {
     const mia = await scene.world.member();
     expect(await received(mia, aboutPosts(mia))).toEqual([0, 1]);
   });
 
-  it('about posts waits on the clocks of the member’s own facility', async () => {
+  it('about posts waits in the time zone of the member’s own facility', async () => {
     const mia = await scene.world.member([scene.world.yoga]);
     const { orgId } = scene.world.yoga;
     const id = crypto.randomUUID();

@@ -78,7 +78,7 @@ const receivedIds = (listening: ListeningClient): string[] =>
   listening.received.filter(({ event }) => isA('notification.changed')(event)).map(({ id }) => id);
 
 describe('an offer', () => {
-  it('arrives by itself, as the bell would show it, and again when it was read, and when it was answered', async () => {
+  it('is sent when it begins, when it is read and when it is answered, with the same data as in the bell', async () => {
     const { member, open } = await openMemberChannel();
     const channel = await open();
     expect(channel.status).toBe(200);
@@ -96,7 +96,7 @@ describe('an offer', () => {
     expect(receivedIds(channel)).toEqual(['1', '2', '3']);
   });
 
-  it('arrives at no channel of another member', async () => {
+  it('is not sent to the channel of another member', async () => {
     const { member, open } = await openMemberChannel();
     const other = await (await openMemberChannel()).open();
     await other.until(isA('channel.opened'));
@@ -107,8 +107,8 @@ describe('an offer', () => {
   });
 });
 
-describe('a stream that was cut off', () => {
-  it('gets the events that it missed, once and in order, and none that it has seen', async () => {
+describe('a stream after an interruption', () => {
+  it('gets the missed events once and in order, and no event that it has already received', async () => {
     const { member, open } = await openMemberChannel();
     const first = await open();
     await first.until(isA('channel.opened'));
@@ -126,7 +126,7 @@ describe('a stream that was cut off', () => {
     expect(receivedIds(byAfter)).toEqual(['3']);
   });
 
-  it('gets no old events where it was never open', async () => {
+  it('gets no old events if it was never open before', async () => {
     const { member, open } = await openMemberChannel();
     await offerPlace(server, { mia: member });
     const channel = await open();
@@ -195,7 +195,7 @@ it('is in the published document of the API, with every kind of event', async ()
 });
 
 describe('the end of a session', () => {
-  it('ends the streams that it opened, and no other of the member’s', async () => {
+  it('ends the streams of this session, and no other streams of the member', async () => {
     const { member, open, shortId } = await openMemberChannel();
     const channel = await open();
     await channel.until(isA('channel.opened'));
@@ -298,7 +298,7 @@ describe('an appointment', () => {
     await channel.until(isNamed(id, 3, channel));
   });
 
-  it('is published when the studio, a process of its own, calls it off', async () => {
+  it('is published when a command of the studio cancels it in a separate process', async () => {
     const databaseUrl = await databaseForTest();
     const own = await startTestServer(databaseUrl);
     onTestFinished(() => own.close());

@@ -59,7 +59,7 @@ function channelOver({ timings = {}, stored = [], write = () => Promise.resolve(
   return { channel, written, cut, onError, readUpdates, events, places };
 }
 
-test('a stream begins by saying so, with the number where it stands', async () => {
+test('a stream begins with an event that contains its current id', async () => {
   const { channel, written } = channelOver();
   const running = channel.run(7, false);
   channel.end('channel.closing');
@@ -68,7 +68,7 @@ test('a stream begins by saying so, with the number where it stands', async () =
   expect(written[1]).toMatch(/^id: 7\ndata: \{"type":"channel\.closing"\}\nretry: \d+\n\n$/);
 });
 
-test('what comes while something is written comes after it, each thing once', async () => {
+test('events that arrive during a write are sent afterwards, each once', async () => {
   const stored = [updateOf(1)];
   const { channel, events } = channelOver({ stored, write: () => pause(3) });
   const running = channel.run(0, true);
@@ -88,7 +88,7 @@ test('what comes while something is written comes after it, each thing once', as
   ]);
 });
 
-test('a database that is away for a moment costs time and nothing else', async () => {
+test('an unreachable database delays events, and loses none', async () => {
   const { channel, events, readUpdates, onError } = channelOver({ stored: [updateOf(1)] });
   readUpdates.mockRejectedValueOnce(new Error('the database is away'));
   const running = channel.run(0, true);
@@ -99,7 +99,7 @@ test('a database that is away for a moment costs time and nothing else', async (
   expect(events().filter(({ type }) => type === 'notification.changed')).toHaveLength(1);
 });
 
-test('a stream on which nothing happens gives a sign of life', async () => {
+test('a stream without events sends a keep-alive', async () => {
   const { channel, written } = channelOver({ timings: { heartbeat: 10 } });
   const running = channel.run(0, false);
   await vi.waitFor(() => expect(written.filter((text) => text === ':\n\n').length).toBeGreaterThan(1));
@@ -107,14 +107,14 @@ test('a stream on which nothing happens gives a sign of life', async () => {
   await running;
 });
 
-test('a client that takes nothing is cut off, and nothing is kept for it', async () => {
+test('a client that reads nothing is disconnected, and no events are buffered for it', async () => {
   const { channel, cut, written } = channelOver({ timings: { writeTimeout: 15 }, write: () => new Promise(() => undefined) });
   await channel.run(0, false);
   expect(cut).toHaveBeenCalledOnce();
   expect(written).toHaveLength(1);
 });
 
-test('a client that has gone is written nothing more', async () => {
+test('the server writes nothing more to a client that has disconnected', async () => {
   const { channel, written, cut } = channelOver();
   const running = channel.run(0, false);
   await vi.waitFor(() => expect(written).toHaveLength(1));
@@ -151,7 +151,7 @@ describe('places', () => {
     expect(places()).toEqual([{ type: 'places.changed', facility_id: 'second', session_ids: ['b'] }]);
   });
 
-  test('that are too many to name are any', async () => {
+  test('are sent as any places if there are too many to list', async () => {
     const { channel, places } = channelOver();
     channel.addPlaces({ facilityId: 'main', sessionIds: Array.from({ length: 41 }, (_, index) => `class ${index}`) });
     channel.addPlaces({ facilityId: 'main', sessionIds: ['one more'] });
@@ -166,7 +166,7 @@ describe('places', () => {
 describe('the hub', () => {
   const status = (session: string, number = 0): SessionStatus => ({ session, number, facilityIds: ['main'], orgIds: ['box'] });
 
-  test('finds a wake-up that was lost, and the session that has ended', async () => {
+  test('detects a lost notification, and a session that has ended', async () => {
     const statuses = [status('a1', 1)];
     const hub = new Hub({ readSessionStatuses: () => Promise.resolve(statuses), onError: () => undefined });
     const { channel, events } = channelOver({ stored: [updateOf(1)] });
@@ -180,7 +180,7 @@ describe('the hub', () => {
     expect(events().at(-1)).toEqual({ type: 'session.ended' });
   });
 
-  test('ends nothing because the database is away', async () => {
+  test('ends no stream while the database is not reachable', async () => {
     const onError = vi.fn<(error: unknown) => void>();
     const hub = new Hub({ readSessionStatuses: () => Promise.reject(new Error('away')), onError });
     const { channel, events } = channelOver();
@@ -193,7 +193,7 @@ describe('the hub', () => {
     expect(events().map(({ type }) => type)).toEqual(['channel.opened', 'channel.closing']);
   });
 
-  test('wakes every stream when the connection was broken', async () => {
+  test('wakes every stream after an interrupted connection', async () => {
     const hub = new Hub({ readSessionStatuses: () => Promise.resolve([status('a1')]), onError: () => undefined });
     const { channel, places, readUpdates } = channelOver();
     hub.add(channel);
@@ -220,7 +220,7 @@ describe('the hub', () => {
     expect(places()).toHaveLength(1);
   });
 
-  test('wakes a stream for its own facilities only, and none that was taken out while its session was read', async () => {
+  test('wakes a stream only for its own facilities, and no stream that was removed while its session was read', async () => {
     const statuses = Promise.withResolvers<readonly SessionStatus[]>();
     const hub = new Hub({ readSessionStatuses: () => statuses.promise, onError: () => undefined });
     const { channel } = channelOver();
@@ -239,7 +239,7 @@ describe('the hub', () => {
     expect(addPlaces).toHaveBeenCalledOnce();
   });
 
-  test('wakes a stream for the facilities that its member has by now', async () => {
+  test('wakes a stream for the current facilities of its member', async () => {
     const hub = new Hub({ readSessionStatuses: () => Promise.resolve([status('a1')]), onError: () => undefined });
     const { channel } = channelOver();
     hub.add(channel);
@@ -251,7 +251,7 @@ describe('the hub', () => {
     expect(addPlaces).toHaveBeenCalledOnce();
   });
 
-  test('reminds a stream that begins of what changed lately, and of nothing older', async () => {
+  test('sends recent changes to a new stream, and no older ones', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     try {
       const hub = new Hub({ readSessionStatuses: () => Promise.resolve([]), onError: () => undefined });

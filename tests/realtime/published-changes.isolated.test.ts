@@ -125,7 +125,7 @@ it('has a row for every call that writes', () => {
 });
 
 describe.each(all)('%s %s', (name, _, scene) => {
-  it('is published at the facilities whose members see it, and nowhere else', async () => {
+  it('is published only at the facilities whose members see it', async () => {
     const { answer, about, wakeUps } = await play(name, scene);
     const { classes, classesAt, feedsAt } = publishedIn(wakeUps);
     expect(feedsAt).toEqual(feedsOf(scene.published));
@@ -148,7 +148,7 @@ describe('a seeded bug', () => {
   });
 });
 
-describe('what is published', () => {
+describe('a published change', () => {
   const listenAt = async (place: TestFacility): Promise<ListeningClient> => {
     const shortId = randomUUID();
     const listening = await openEventStream(server.url, await server.world.member([place], { short_id: shortId }), shortId);
@@ -159,7 +159,7 @@ describe('what is published', () => {
   const isOf = (type: 'places.changed' | 'feed.changed', facilityId: string) => (event: ChannelEvent) =>
     event.type === type && event.facility_id === facilityId;
 
-  it('comes to other members of the studio, and to no member of another one', async () => {
+  it('is sent to other members of the studio, and to no member of another studio', async () => {
     const { world } = server;
     const [member, stranger] = [await listenAt(world.box), await listenAt(world.yoga)];
     const [restored] = writeCases.restoreWorkout.filter(({ published: what }) => what.includes('places'));

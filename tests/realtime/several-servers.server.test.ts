@@ -76,7 +76,7 @@ it('a broken connection is opened again, and every stream reads again', async ()
   expect(opened(channel)).toBe(1);
 });
 
-it('a transaction that is rolled back wakes no stream, and one that is run again wakes only for its last run', async () => {
+it('a transaction wakes no stream if it is rolled back, and only once if it is repeated', async () => {
   const { database } = servers().one.world;
   const { member } = await listener();
   const seen: Tx[] = [];

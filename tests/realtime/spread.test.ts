@@ -10,7 +10,7 @@ import { spreadUpdates } from '#src/features/notifications/spread-updates.ts';
 
 type PlacesUpdate = Extract<ChannelUpdate, { readonly type: 'places.changed' }>;
 
-describe('the time that an event gives', () => {
+describe('the time range in an event', () => {
   it('grows with the streams, is absent for few, and ends at ten seconds', () => {
     fc.assert(
       fc.property(fc.nat(50_000), fc.nat(50_000), (one, other) => {
@@ -22,7 +22,7 @@ describe('the time that an event gives', () => {
     expect([2, 99, 100, 4000, 50_000].map(spreadFor)).toEqual([undefined, undefined, 100, 4000, 10_000]);
   });
 
-  it('is used in part, whatever a server names', () => {
+  it('is used only up to a limit, for any value of a server', () => {
     const anyRandom = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
     fc.assert(
       fc.property(fc.option(fc.integer({ min: -5, max: 1e9 }), { nil: undefined }), anyRandom, (spread, random) => {
@@ -57,7 +57,7 @@ describe('a browser', () => {
   const covers = ({ session_ids }: PlacesUpdate, ids: readonly string[] | null): boolean =>
     session_ids === null ? ids?.join() !== 'feed' : ids !== null && ids.every((id) => session_ids.includes(id));
 
-  it('passes on each event within its time, at once where none is named, and never more than came', () => {
+  it('forwards each event once within its time range, or at once if it has none', () => {
     fc.assert(
       fc.property(fc.array(anyStep, { maxLength: 12 }), (steps) => {
         const delivered: { readonly at: number; readonly update: PlacesUpdate; readonly id: string | null }[] = [];
@@ -93,7 +93,7 @@ describe('a browser', () => {
     );
   });
 
-  it('takes the earlier time where a further event has less of it', () => {
+  it('uses the earlier time if a later event has a shorter range', () => {
     const delivered: (readonly string[] | null)[] = [];
     const receive = spreadUpdates({
       signal: new AbortController().signal,
@@ -160,7 +160,7 @@ async function openCrowd(facilityOf: (index: number) => string) {
 }
 
 describe('a server', () => {
-  it('names the time to each stream of a crowd, except to the member who is concerned', async () => {
+  it('sends the time range to many streams, except to the member whom the event is about', async () => {
     const { hub, texts } = await openCrowd(() => 'main');
     hub.wake({ members: ['member 7'], doors: [], places: [{ facilityId: 'main', sessionIds: ['one'] }] });
     await vi.waitFor(() => expect(texts.filter((text) => text.includes('"spread":120'))).toHaveLength(119));
@@ -168,7 +168,7 @@ describe('a server', () => {
     hub.close();
   });
 
-  it('counts the streams of the facility, and names nothing to a few', async () => {
+  it('counts the streams of the facility, and sends no time range to a few streams', async () => {
     const { hub, texts } = await openCrowd((index) => (index < 5 ? 'small' : 'main'));
     hub.wake({ members: [], doors: [], places: [{ facilityId: 'small', sessionIds: ['one'] }] });
     await vi.waitFor(() => expect(texts.filter((text) => text.includes('"facility_id":"small"'))).toHaveLength(5));

@@ -41,7 +41,7 @@ test('each of the twelve bugs is seeded, once', () => {
   expect(files.toSorted()).toEqual(seededBugs.map(({ patch }) => `${patch}.patch`));
 });
 
-test('views, effects, rules, charts and the server have some each', () => {
+test('views, effects, rules, charts and the server each have at least one', () => {
   expect(new Set(seededBugs.map(({ where }) => where))).toEqual(new Set(['view', 'effect', 'rule', 'server', 'chart']));
 });
 

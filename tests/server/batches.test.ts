@@ -7,7 +7,7 @@ interface Input {
   readonly number: number;
 }
 
-it('gives each caller the result of work that began after they came, in batches of the same key', async () => {
+it('gives each caller the result of work that began after the call, in batches with the same key', async () => {
   const anyCaller = fc.record({ key: fc.constantFrom('one', 'two'), fails: fc.boolean() });
   await fc.assert(
     fc.asyncProperty(
@@ -60,7 +60,7 @@ it('gives each caller the result of work that began after they came, in batches 
   );
 });
 
-it('puts those who come while it works into one batch', async () => {
+it('puts all calls that arrive during the work into one batch', async () => {
   const sizes: number[] = [];
   const first = Promise.withResolvers<void>();
   const batches = new Batches<number, number>({

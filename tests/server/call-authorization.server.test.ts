@@ -305,7 +305,7 @@ describe.each(callNames)('%s', (name) => {
     expect(uuids(answer.text).filter((id) => !shared.has(id) && recorded.owner?.text.includes(id))).toEqual([]);
   });
 
-  it('answers other members as if the record did not exist, to the byte (ASVS 8.2.2)', () => {
+  it('sends other members exactly the response for a record that does not exist (ASVS 8.2.2)', () => {
     const kept = otherRequesters.filter((who) => refusalFor(name, who) === 'not_found');
     expect([...recorded.absent.keys()].toSorted()).toEqual(kept.toSorted());
     for (const [who, absent] of recorded.absent) {
@@ -331,7 +331,7 @@ describe('the channel of updates', () => {
     return short_id;
   };
 
-  it('is for its member alone, and that of another member is refused like an unknown one (ASVS 8.2.2)', async () => {
+  it('is open only to its member, and is refused to others like an unknown one (ASVS 8.2.2)', async () => {
     const mia = await server.world.member();
     const channel = await channelOf(mia);
     problemIn(await openAs(null, channel), 'not_signed_in');

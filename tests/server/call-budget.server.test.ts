@@ -10,8 +10,8 @@ const counts = (answers: readonly TestResponse[]) => {
   return { refused, passed: answers.length - refused.length };
 };
 
-describe('a member who calls without end', () => {
-  it('gets 429 with retry-after and a sentence after 600 keyed writes, and others do not', async () => {
+describe('a member who sends calls without a pause', () => {
+  it('gets 429 with retry-after and a message after 600 writes with a key, and other members do not', async () => {
     const member = await server.world.member();
     const other = await server.world.member();
     const answers = await Promise.all(
@@ -66,7 +66,7 @@ describe('a member who calls without end', () => {
 });
 
 describe('the memory of budgets', () => {
-  it('keeps only members who called lately', () => {
+  it('keeps only members with recent calls', () => {
     let now = 0;
     const budget = createCallBudget(600, () => now);
     for (let number = 0; number < 1000; number += 1) budget.spend(`member ${number}`, 'read');

@@ -69,7 +69,7 @@ describe('a start without a database', () => {
 });
 
 describe('a start on a database of a newer version', () => {
-  it('is refused with a sentence, and changes nothing', async () => {
+  it('is refused with a message, and changes nothing', async () => {
     const databaseUrl = await databaseForTest();
     await run(databaseUrl, `insert into migrations (name) values ('9999_from_the_future.sql')`);
     const err = await startFailure(databaseUrl);
@@ -81,7 +81,7 @@ describe('a start on a database of a newer version', () => {
 });
 
 describe('a migration that fails', () => {
-  it('is named with its file and the reason, and leaves nothing', async () => {
+  it('is reported with its file and the reason, and changes nothing', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'spotter-migrations-'));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));
     await writeFile(join(folder, '0001_good.sql'), 'create table good (id int);\n');
@@ -124,7 +124,7 @@ describe('a migration of a table that another process uses', () => {
     return { from, database, end };
   }
 
-  it('lets requests through, and is tried again until the table is free', async () => {
+  it('does not block requests, and is tried again until the table is free', async () => {
     const { from, database, end } = await held();
     const migrated = migrateFrom(from, database);
     await pause(500);
@@ -133,7 +133,7 @@ describe('a migration of a table that another process uses', () => {
     expect(await migrated).toEqual(['0002_wide.sql']);
   });
 
-  it('ends the start with one sentence when that takes too long', async () => {
+  it('ends the start with one message if this takes too long', async () => {
     const { from, database } = await held();
     await expect(migrateFrom(from, database, 1)).rejects.toThrow(
       /^The migration 0002_wide\.sql waits for a table that another process uses, such as a backup\. Start again when that has ended\.$/,

@@ -7,7 +7,7 @@ import { noPaymentsSentence, testKeysSentence } from '#server/payments/payments-
 const read = (env: Record<string, string> = {}, argv: readonly string[] = []) => readConfig(env, argv);
 
 describe('without any setting', () => {
-  it('is a demo on this machine, at port 7390, with its data in .data', () => {
+  it('the server is a demo on this machine, at port 7390, with its data in .data', () => {
     expect(read()).toMatchObject({
       mode: 'demo',
       port: 7390,
@@ -19,13 +19,13 @@ describe('without any setting', () => {
     });
   });
 
-  it('takes an empty variable for an absent one', () => {
+  it('an empty variable counts as absent', () => {
     expect(read({ PORT: '', DATABASE_URL: '', PUBLIC_URL: '' })).toMatchObject({ mode: 'demo', port: 7390 });
   });
 });
 
 describe('metrics and traces', () => {
-  it('are off without their settings, and metrics are for this machine unless a host is set', () => {
+  it('are off without their settings, and metrics are only served on this machine unless a host is set', () => {
     expect(read()).toMatchObject({ metrics: undefined, otlpEndpoint: undefined, shutdownDelay: 0 });
     expect(read({ METRICS_HOST: '10.0.0.5' }).metrics).toBeUndefined();
     expect(read({ METRICS_PORT: '9464' }).metrics).toEqual({ port: 9464, host: '127.0.0.1' });
@@ -70,11 +70,11 @@ describe('production', () => {
     expect(read({ TRUST_PROXY: '10.0.0.0/8' }).trustedProxy).toMatchObject({ kind: 'networks' });
   });
 
-  it('does not begin with a public address on this machine', () => {
+  it('does not start with a PUBLIC_URL on this machine', () => {
     expect(read({ PUBLIC_URL: 'http://localhost:8080' }).mode).toBe('demo');
   });
 
-  it('refuses a clock of its own', () => {
+  it('refuses the setting for another clock', () => {
     const env = { DATABASE_URL: 'postgres://db.example.org/spotter?sslmode=verify-full' };
     expect(() => read(env, ['--clock', '2026-03-02T06:00'])).toThrow('--clock is refused in production');
     expect(read({ ...env, SPOTTER_MODE: 'demo' }, ['--clock', '2026-03-02T06:00']).clockStart).toEqual(new Date('2026-03-02T06:00:00Z'));
@@ -111,7 +111,7 @@ describe('a wrong setting', () => {
     expect(() => read({ DATABASE_URL: 'mysql://user:secret@db' })).toThrow(/^(?!.*mysql)/);
   });
 
-  it('is each named when there are several', () => {
+  it('is reported together with all other wrong settings', () => {
     expect(() => read({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/PORT[^]*LOG_LEVEL/);
   });
 
@@ -132,7 +132,7 @@ describe('Stripe', () => {
     expect(() => read({ STRIPE_SECRET_KEY: 'sk_test_a' })).toThrow('STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET must be set too');
   });
 
-  it('takes live keys in production alone, and never one of each kind', () => {
+  it('accepts live keys only in production, and never a live key with a test key', () => {
     for (const mode of ['test', 'demo', 'production'])
       expect(read({ ...keys('test'), SPOTTER_MODE: mode }).stripe).toMatchObject({ secretKey: 'sk_test_a' });
     expect(read({ ...keys('live'), SPOTTER_MODE: 'production' }).stripe).toMatchObject({ secretKey: 'sk_live_a' });
@@ -151,7 +151,7 @@ describe('Stripe', () => {
     expect(warnings({ SPOTTER_MODE: 'demo', ...keys('test') })).toEqual([]);
   });
 
-  it('has another address in test mode alone, on this machine', () => {
+  it('can have another URL only in test mode, on this machine', () => {
     const env = { ...keys('test'), STRIPE_API_URL: 'http://localhost:12111' };
     expect(read({ ...env, SPOTTER_MODE: 'test' }).stripe?.apiUrl?.port).toBe('12111');
     expect(() => read(env)).toThrow('STRIPE_API_URL is for tests alone');

@@ -48,7 +48,7 @@ describe.each(callNames)('%s', (name) => {
     check(name, answer);
   });
 
-  it('declares every reason that has a request', () => {
+  it('declares every refusal that a request can get', () => {
     expect(
       Object.keys(own)
         .filter((code) => code !== 'done')

@@ -70,7 +70,7 @@ describe.each(targets)('$what', ({ method, path }) => {
 });
 
 describe.each(callNames.filter((name) => table[name].body))('%s', (name) => {
-  it('takes no body that a form of another site can send (ASVS 3.5.2)', async () => {
+  it('accepts no body that a form of another site can send (ASVS 3.5.2)', async () => {
     const mia = await server.world.member();
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
       const answer = await server.as(mia)(table[name].method, anyPathOf(name), { raw: '{}', headers: { 'content-type': type } });

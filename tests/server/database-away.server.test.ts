@@ -23,7 +23,7 @@ afterAll(async () => {
   await fresh.drop();
 });
 
-describe('a database that is away', () => {
+describe('a database that is not reachable', () => {
   it.each(['gone', 'silent'] as const)('causes the problem busy, with the time of the next try: %s', async (how) => {
     wire.become(how);
     const began = performance.now();

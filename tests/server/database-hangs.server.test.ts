@@ -53,7 +53,7 @@ const connections = () =>
   });
 
 describe('a PostgreSQL that hangs', () => {
-  it('is answered with 503 within six seconds, by health within two, whatever is free in the pool', async () => {
+  it('causes a response 503 within six seconds, and within two by the health check, with any number of free connections', async () => {
     await Promise.all(Array.from({ length: poolSize * 2 }, readProfile));
     wire.become('hung');
     const [health, ...requests] = await Promise.all([

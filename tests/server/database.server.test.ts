@@ -21,7 +21,7 @@ const one = sql<{ one: number }>`select 1 as one`;
 const fail = (code: string) => sql`do ${sql.lit(`begin raise exception 'made to fail' using errcode = '${code}'; end`)}`;
 
 describe('work with the database', () => {
-  it('cannot reach for a second handle, which an embedded database would never give', async () => {
+  it('cannot open a second handle, for which an embedded database would wait forever', async () => {
     const nested = [
       () => database.transaction(() => database.once((handle) => one.execute(handle))),
       () => database.snapshot(() => database.transaction((tx) => one.execute(tx))),
@@ -35,7 +35,7 @@ describe('work with the database', () => {
     expect((await database.transaction((tx) => one.execute(tx))).rows).toEqual([{ one: 1 }]);
   });
 
-  it('is run again when PostgreSQL breaks a tie, and leaves nothing of the first time', async () => {
+  it('is repeated after PostgreSQL has ended it because of a deadlock, without effects of the first run', async () => {
     let attempts = 0;
     await database.once((handle) => sql`create table marks (attempt integer)`.execute(handle));
     await database.transaction(async (tx) => {
@@ -58,7 +58,7 @@ describe('work with the database', () => {
     expect(attempts).toBe(6);
   });
 
-  it('is not run again for any other reason', async () => {
+  it('is not repeated for any other reason', async () => {
     let attempts = 0;
     const work = database.transaction(async (tx) => {
       attempts += 1;
@@ -68,7 +68,7 @@ describe('work with the database', () => {
     expect(attempts).toBe(1);
   });
 
-  it('goes on when another process has changed a table meanwhile', async () => {
+  it('succeeds after another process has changed a table', async () => {
     const read = () => database.transaction((tx) => tx.selectFrom('orgs').selectAll().where('key', '=', 'box').execute());
     for (let round = 0; round < 6; round += 1) await read();
     await database.once((handle) => sql`alter table orgs add column motto text`.execute(handle));
@@ -88,11 +88,11 @@ describe('work with the database', () => {
 });
 
 describe('migrating', () => {
-  it('a second time does nothing', async () => {
+  it('a second time changes nothing', async () => {
     expect(await migrateToLatest(database)).toEqual([]);
   });
 
-  it('by several processes at once is done by one of them', async () => {
+  it('in several processes at the same time is done by one of them', async () => {
     const empty = await freshDatabase();
     const all = await Promise.all([1, 2, 3].map(() => openDatabase({ databaseUrl: empty.url, poolSize: 1 })));
     await all[0]?.once((handle) => sql`drop schema public cascade`.execute(handle));

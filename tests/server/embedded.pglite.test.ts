@@ -89,7 +89,7 @@ async function visitsIn(folder: string) {
 }
 
 describe('a server that is killed while members book', () => {
-  it('has lost no booking that it acknowledged, and counts its places right', async () => {
+  it('has lost no confirmed booking, and has the correct number of places', async () => {
     const rounds = count(3, 16);
     for (let round = 1; round <= rounds; round += 1) {
       const folder = await copy();
@@ -124,7 +124,7 @@ describe('a second server on the same folder', () => {
     expect((await fetch(`${url}/api/health`)).status).toBe(200);
   });
 
-  it('may open it as soon as the first was stopped or killed', async () => {
+  it('may open the folder after the first server was stopped or killed', async () => {
     const folder = await copy();
     for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
       const server = spawnServer(folder);
@@ -135,7 +135,7 @@ describe('a second server on the same folder', () => {
     expect((await fetch(`${await spawnServer(folder).url}/api/health`)).status).toBe(200);
   });
 
-  it('cannot be the program that loads studios either', async () => {
+  it('is also refused if it is the program that loads studios', async () => {
     const folder = await copy();
     await spawnServer(folder).url;
     await expect(openDatabase({ folder })).rejects.toThrow(/in use by process/);
@@ -143,7 +143,7 @@ describe('a second server on the same folder', () => {
 });
 
 describe('a server that gets SIGTERM', () => {
-  it('answers what it has begun, closes its database and ends with 0 within ten seconds', async () => {
+  it('responds to the requests in progress, closes its database and ends with 0 within ten seconds', async () => {
     const folder = await copy();
     const server = spawnServer(folder, {}, clock);
     const { acknowledged, over } = bookUntilGone(await server.url, prepared);
@@ -178,7 +178,7 @@ describe('a server that gets SIGTERM', () => {
 });
 
 describe('the demo folders that a first start checks early', () => {
-  it('are loaded as they were checked, and checked again where the studio was loaded before', async () => {
+  it('are loaded as they were checked, and are checked again if the studio was loaded before', async () => {
     const data = await dataFolder();
     const config = readConfig({ SPOTTER_MODE: 'demo', SPOTTER_DATA: data }, []);
     const checked = await checkDemoFolders(config);
@@ -208,7 +208,7 @@ describe('the demo folders that a first start checks early', () => {
 });
 
 describe('a first start that was killed between the two demo studios', () => {
-  it('is made good by the next one, and a studio of one’s own stays alone', async () => {
+  it('is completed by the next start, which adds no demo studio to a studio of the owner', async () => {
     const database = await openDatabase({});
     await migrateToLatest(database);
     const context = { database, clock: systemClock, newId: () => crypto.randomUUID(), log: pino({ level: 'silent' }) };

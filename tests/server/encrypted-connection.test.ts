@@ -50,7 +50,7 @@ describe('a database on another machine', () => {
     expect(() => read('postgres:///spotter', { PGHOST: 'db.example.org' })).toThrow(sentence);
   });
 
-  it('does not put the password into the sentence', () => {
+  it('does not put the password into the message', () => {
     expect(() => read('postgres://spotter:secret@db.example.org/spotter')).toThrow(/^(?!.*secret)/);
   });
 });

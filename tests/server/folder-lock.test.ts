@@ -34,7 +34,7 @@ it('a second process is refused with the holder of the lock and its start', asyn
 /** Windows uses access lists, and the mode that it reports has no meaning. */
 const ownersAlone: unknown = process.platform === 'win32' ? expect.any(Number) : 0o700;
 
-it('the folder is open to its owner alone, also where it was there before', async () => {
+it('only the owner can access the folder, also if it existed before', async () => {
   const path = await folder();
   const inside = join(path, 'data');
   await lockFolder(inside);
@@ -44,7 +44,7 @@ it('the folder is open to its owner alone, also where it was there before', asyn
   expect((await stat(path)).mode & 0o777).toEqual(ownersAlone);
 });
 
-it('the lock of a process that died is taken over', async () => {
+it('a second process takes over the lock of a process that has ended', async () => {
   const path = await folder();
   await writeFile(join(path, 'lock'), heldBy({ pid: await deadProcess() }));
   await lockFolder(path);
@@ -70,7 +70,7 @@ it('the lock of another machine is refused with the instruction to delete it', a
   await expect(lockFolder(path)).rejects.toThrow(/on elsewhere; if that machine is gone for good, delete .*lock/);
 });
 
-it('one of many processes that lock it at once gets it, and keeps it', async () => {
+it('one of many processes that lock the folder at the same time gets the lock, and keeps it', async () => {
   const path = await folder();
   const pid = await deadProcess();
   for (let round = 0; round < 20; round += 1) {

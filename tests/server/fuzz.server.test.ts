@@ -137,7 +137,7 @@ describe.each(inOrder)('%s', (name) => {
   );
 });
 
-it('answers the calls of a member after all of them', async () => {
+it('the server still responds to the calls of a member after all requests', async () => {
   expect((await server.sendRequest('GET', '/api/health')).status).toBe(200);
   expect((await server.as(await server.world.member())('GET', '/api/v1/profile')).status).toBe(200);
 });

@@ -40,7 +40,7 @@ const head = (method: string, path: string, headers: Readonly<Record<string, str
 const json = { 'content-type': 'application/json', 'content-length': '200' };
 const signIn = '/api/v1/authentication';
 
-describe('a request that stops half-way', () => {
+describe('a request that is sent only in part', () => {
   it.concurrent.each([
     ['with a length', () => `${head('POST', signIn, json)}{"email"`],
     ['in parts', () => `${head('POST', signIn, { 'content-type': 'application/json', 'transfer-encoding': 'chunked' })}8\r\n{"email"\r\n`],
@@ -72,7 +72,7 @@ describe('a request that stops half-way', () => {
     expect(after).toBeLessThan(14_000);
   });
 
-  it.concurrent('loses its connection where a route waits for the body without a limit', async () => {
+  it.concurrent('loses its connection if a route waits for the body without a limit', async () => {
     const bare = createServer(serverTimes, () => undefined).listen(0, '127.0.0.1');
     closeUnfinished(bare);
     await once(bare, 'listening');
@@ -82,7 +82,7 @@ describe('a request that stops half-way', () => {
     bare.close();
   });
 
-  it.concurrent('leaves the others to their requests, however many there are', async () => {
+  it.concurrent('does not block other requests, for any number of such requests', async () => {
     const member = await server.world.member();
     const held = Array.from({ length: 600 }, () => send(`${head('POST', signIn, json)}{`));
     const other = send(
@@ -94,7 +94,7 @@ describe('a request that stops half-way', () => {
     expect((await other.closed).text).toMatch(/^HTTP\/1\.1 408 /);
   });
 
-  it.concurrent('may take a minute where it is a picture', async () => {
+  it.concurrent('may take a minute if it is a picture', async () => {
     const member = await server.world.member();
     const headers = {
       ...headersOf(member, server.world.box),

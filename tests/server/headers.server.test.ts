@@ -87,7 +87,7 @@ describe.each([
     for (const kind of Object.keys(kinds) as Kind[]) heldAgainst(headersByKind.get(kind)?.[header], expected(kind));
   });
 
-  it('has a number of its own', () => {
+  it('has its own id', () => {
     const numbers = [...headersByKind.values()].map((headers) => headers['x-request-id']);
     for (const number of numbers) expect(number).toMatch(/^[0-9a-f-]{36}$/);
     expect(new Set(numbers).size).toBe(numbers.length);
@@ -102,7 +102,7 @@ it('every answer carries the time of the server’s own clock', async () => {
 });
 
 describe('a week of classes', () => {
-  it('is compressed for those who can read that', async () => {
+  it('is compressed for clients that support compression', async () => {
     const { world } = server;
     await Promise.all(Array.from({ length: 30 }, () => world.session()));
     const mia = await world.member();

@@ -9,7 +9,7 @@ const server = serverForFile();
 const signIn = '/api/v1/authentication';
 
 describe('input that the contract does not know', () => {
-  it('names every field that is wrong, in the language of the browser', async () => {
+  it('is refused with every invalid field, in the language of the browser', async () => {
     const answer = await server.sendRequest('POST', signIn, {
       body: { email: 'nonsense', admin: true },
       headers: { 'accept-language': 'fr' },
@@ -82,7 +82,7 @@ describe('input that the contract does not know', () => {
     expect(problemIn(answer, 'invalid_input').errors).toHaveProperty('idempotency-key');
   });
 
-  it('is refused as a facility: two that differ, one that is none, none at all', async () => {
+  it('is refused in the facility header: two different ids, an invalid id, or no id', async () => {
     const { box, yoga } = server.world;
     const mia = await server.world.member([box, yoga]);
     const sendRequest = server.as(mia);
@@ -136,7 +136,7 @@ describe('a path', () => {
     expect(text).not.toContain('secret-of-a-member');
   });
 
-  it('names the methods that it knows', async () => {
+  it('is refused with the list of its methods', async () => {
     const answer = await server.sendRequest('PATCH', '/api/v1/authentication');
     problemIn(answer, 'not_found');
     expect(answer.headers['allow']).toBe('POST, DELETE');

@@ -24,7 +24,7 @@ async function runningWith(folder: string) {
 }
 
 describe('assets of another build', () => {
-  it('are served from the file store, as those of this build are', async () => {
+  it('are served from the file store, like the assets of this build', async () => {
     const folder = join(await dataFolder(), 'files');
     await keepAssets({ files: openFolderFiles(folder) }, assets);
     const sendRequest = await runningWith(folder);
@@ -35,7 +35,7 @@ describe('assets of another build', () => {
     expect((await sendRequest('GET', '/assets/classes.chunk-a_B-9xYy.js')).status).toBe(404);
   });
 
-  it('can be had from a server of another build, once this one has started', async () => {
+  it('are available from a server of another build after this server has started', async () => {
     const folder = join(await dataFolder(), 'files');
     await runningWith(folder);
     const stored = await openFolderFiles(folder).olderThan(-60_000);

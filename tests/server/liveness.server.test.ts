@@ -50,7 +50,7 @@ it.each([
   expect(events).toEqual([]);
 });
 
-it('a query is rejected where nothing at all is answered', async () => {
+it('a query is rejected if the database does not respond at all', async () => {
   const { runSql, events } = await poolWithoutProbes();
   await expect(runSql('select pg_sleep(10)')).rejects.toThrow(DatabaseTimeout);
   expect(events).toEqual(['silent']);
@@ -83,7 +83,7 @@ it('one unanswered probe proves that the database is down, even if the health ch
   expect(silent.connections()).toBe(1);
 });
 
-it('work that waits is rejected when the database is closed', async () => {
+it('waiting work is rejected when the database is closed', async () => {
   const liveness = createLiveness({ databaseUrl: (await silentServer()).url, answersWithin: 2000 });
   const query = liveness.watch(forever);
   liveness.close();

@@ -79,7 +79,7 @@ describe('a start whose connection breaks', () => {
     expect(await linesOf(database, shapes)).toEqual(await linesOf(await databaseForTest(), shapes));
   });
 
-  it('because PostgreSQL restarts waits for it, and the database has the usual shape', async () => {
+  it('during a restart of PostgreSQL waits for it, and the database then has the usual tables', async () => {
     const postgres = await startPostgres();
     onTestFinished(() => postgres.release());
     const blocker = new pg.Client({ connectionString: postgres.url });

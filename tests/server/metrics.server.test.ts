@@ -98,7 +98,7 @@ describe('metrics', () => {
     expect([...after.keys()].filter((name) => /[0-9a-f]{8}-|\/api|@/.test(name))).toEqual([]);
   });
 
-  it('have the pool, the streams, the event loop and readiness', async () => {
+  it('include the pool, the streams, the event loop and the readiness', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const listening = new AbortController();
     const { short_id } = await server.world.database.once((handle) =>
@@ -160,7 +160,7 @@ describe('metrics', () => {
     expect((await fetch(metricsUrl, { method: 'POST' })).status).toBe(404);
   });
 
-  it('stop the start with a sentence if their port is in use', async () => {
+  it('stop the start with a message if their port is in use', async () => {
     const env = { PORT: '0', DATABASE_URL: await databaseForTest(), LOG_LEVEL: 'silent', METRICS_PORT: new URL(metricsUrl).port };
     await expect(startServer({ argv: [], env, quiet: true })).rejects.toThrow(
       /^Metrics cannot be served at 127\.0\.0\.1, port \d+ \(.*\)\. Change METRICS_PORT or METRICS_HOST\.$/,

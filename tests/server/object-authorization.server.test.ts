@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 beforeEach(() => server.at(start));
 
-it('tries every place of every call that takes an id', async () => {
+it('tests every field of every call that contains an id', async () => {
   expect(await unfilledIdPaths({ server, member: await server.world.member(), records })).toEqual([]);
 });
 
@@ -52,11 +52,11 @@ const withoutRecord: Readonly<Record<string, string>> = {
 };
 
 describe('the kinds of record', () => {
-  it('are all that the database keeps under an id', async () => {
+  it('are all kinds that have an id in the database', async () => {
     expect(await tablesWithoutKind(server, records)).toEqual(Object.keys(withoutKind));
   });
 
-  it('are as many as the database distinguishes in a table', async () => {
+  it('include each kind that a table distinguishes', async () => {
     expect(await valuesWithoutKind(server, records)).toEqual(Object.keys(withoutRecord));
   });
 });

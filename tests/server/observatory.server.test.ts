@@ -39,7 +39,7 @@ describe('the Observatory', () => {
     expect(totalOf(rateScan({ ...scan, page }))).toBeLessThan(140);
   });
 
-  it('gives fewer for a session cookie that scripts can read or that travels in the clear', () => {
+  it('gives fewer points if scripts can read the session cookie, or if the cookie is sent without encryption', () => {
     const without = (attribute: string) => scan.cookies.map((cookie) => cookie.replace(attribute, ''));
     expect(scan.cookies.length).toBeGreaterThan(0);
     expect([rateScan({ ...scan, cookies: without('; HttpOnly') }), rateScan({ ...scan, cookies: without('; Secure') })]).toMatchObject([

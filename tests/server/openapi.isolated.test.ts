@@ -23,7 +23,7 @@ it('is written once, and not sent again to a client that has it', async () => {
   expect((await server.sendRequest('GET', path, { headers: { 'if-none-match': '"other"' } })).status).toBe(200);
 });
 
-it('is compressed for a client that takes it', async () => {
+it('is compressed for a client that supports compression', async () => {
   const plain = await fetch(server.url + path, { headers: { 'accept-encoding': 'identity' } });
   const compressed = await fetch(server.url + path, { headers: { 'accept-encoding': 'gzip' } });
   expect([plain.headers.get('content-encoding'), compressed.headers.get('content-encoding')]).toEqual([null, 'gzip']);

@@ -33,7 +33,7 @@ describe('SIGTERM', () => {
     expect(performance.now() - began).toBeLessThan(1000);
   });
 
-  it('lets a request that is under way finish, and closes its connection', async () => {
+  it('lets a request in progress end, and closes its connection', async () => {
     const server = spawnServer(await dataFolder(), { DATABASE_URL: await databaseForTest() });
     const body = JSON.stringify({ email: 'mia@example.org', password: 'squat-bench-deadlift' });
     const head = `POST /api/v1/authentication HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`;
@@ -55,7 +55,7 @@ async function readableByOthers(folder: string): Promise<string[]> {
 }
 
 describe('the data folder', () => {
-  it('is for its owner alone, and one that was open to others is closed to them at the start', async () => {
+  it('is accessible only to its owner, and loses the access of others at the start', async () => {
     const folder = await dataFolder();
     await mkdir(join(folder, 'files'));
     await writeFile(join(folder, 'files', 'old.jpg'), 'a picture');
@@ -68,7 +68,7 @@ describe('the data folder', () => {
     await server.ended;
   });
 
-  it('is not made where the database is elsewhere, and what others keep in it stays as it is', async () => {
+  it('is not created if the database is on another machine, and its other files are not changed', async () => {
     const folder = await dataFolder();
     const script = join(folder, 'lost+found', 'backup.sh');
     await mkdir(join(folder, 'lost+found'));
@@ -83,14 +83,14 @@ describe('the data folder', () => {
   });
 
   // On Windows modes cannot be changed.
-  it('is used, with a warning, where its permissions cannot be restricted', async () => {
+  it('is used with a warning if its permissions cannot be restricted', async () => {
     const server = spawnServer('/proc/1', { DATABASE_URL: await databaseForTest() });
     await server.url;
     server.process.kill('SIGTERM');
     expect((await server.ended).err).toMatch(/"level":"warn".*"first":\{"path":"\/proc\/1","code":"E[A-Z]+"\}/);
   });
 
-  it('that cannot be used stops the start with a sentence', async () => {
+  it('that cannot be used stops the start with a message', async () => {
     const file = join(await dataFolder(), 'file');
     await writeFile(file, '');
     const { code, err } = await spawnServer(join(file, 'data')).ended;

@@ -44,7 +44,7 @@ const read = async (dataDir: string): Promise<Record<string, readonly object[]>>
   }
 };
 
-it('is copied in a thread, unless there is none or a database already', async () => {
+it('is copied in a thread, unless it is absent or a database already exists', async () => {
   const data = join(folder, 'in-thread');
   await copyClusterInThread(data, join(folder, 'nothing'));
   expect(existsSync(data)).toBe(false);
@@ -59,7 +59,7 @@ it('is copied in a thread, unless there is none or a database already', async ()
   expect(existsSync(join(data, 'PG_VERSION'))).toBe(false);
 });
 
-it('is the same either way', async () => {
+it('is the same with and without the copy', async () => {
   const copied = join(folder, 'copied');
   await createCluster(copied, clusters);
   const made = join(folder, 'made');
@@ -73,7 +73,7 @@ it('is the same either way', async () => {
   expect(fromBuild).toEqual(await read(join(made, 'database')));
 });
 
-it('has nothing left to migrate, and no row of its own: two studios share no key', async () => {
+it('needs no migration and has no rows, so that two studios share no key', async () => {
   const data = join(folder, 'rows');
   await mkdir(data);
   await createCluster(join(data, 'database'), clusters);
@@ -92,11 +92,11 @@ it('has nothing left to migrate, and no row of its own: two studios share no key
   }
 });
 
-it('is the only one that the build leaves', async () => {
+it('is the only prepared database after a build', async () => {
   expect(await readdir(clusters)).toHaveLength(1);
 });
 
-it('is left as it is where there is one, and so is the one of the build', async () => {
+it('is not changed if it already exists', async () => {
   const data = join(folder, 'kept');
   await mkdir(data);
   await writeFile(join(data, 'own'), '');
@@ -129,7 +129,7 @@ it('has the versions of PGlite and pg-boss in its name', async () => {
   }
 });
 
-it('is not used where it was prepared by another version', async () => {
+it('is not used if another version has prepared it', async () => {
   const [name = ''] = await readdir(clusters);
   expect(name).toBe(await clusterName());
   const others = join(folder, 'others');

@@ -16,7 +16,7 @@ async function createRunSql() {
   };
 }
 
-it('a statement that comes again gets a name, whatever came once in between', async () => {
+it('a repeated statement gets a name, even if other statements are sent in between', async () => {
   const runSql = await createRunSql();
   const booking = 'update sessions set taken = $1';
   expect(await runSql(booking)).toBeUndefined();
@@ -26,7 +26,7 @@ it('a statement that comes again gets a name, whatever came once in between', as
   expect(await runSql(booking)).toBe(name);
 });
 
-it('a text of its own each time gets none, however many there are', async () => {
+it('statements that are always different get no name, for any number of statements', async () => {
   const runSql = await createRunSql();
   for (let number = 0; number < 3000; number += 1) expect(await runSql(`select ${number} + $1`)).toBeUndefined();
 });

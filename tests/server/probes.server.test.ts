@@ -56,7 +56,7 @@ describe('probes', () => {
     for (const path of ['/livez', '/readyz']) expect((await server.sendRequest('POST', path)).status).toBe(404);
   });
 
-  it('find a PostgreSQL that hangs within two seconds, and that it is back', async () => {
+  it('detect within two seconds that PostgreSQL hangs, and detect that it responds again', async () => {
     await pause(600);
     wire.become('hung');
     const began = performance.now();
@@ -71,7 +71,7 @@ describe('probes', () => {
     await expect.poll(async () => (await readyAgain()).status, { timeout: 10_000 }).toBe(200);
   });
 
-  it('find that a migration is gone from the database', async () => {
+  it('detect that a migration is missing in the database', async () => {
     const { database } = server.world;
     const { rows } = await database.once((handle) =>
       sql<{ name: string }>`delete from migrations where name = (select max(name) from migrations) returning name`.execute(handle),
@@ -96,7 +96,7 @@ describe('probes', () => {
 });
 
 describe('a server that starts', () => {
-  it('is alive and not ready, and refuses calls that would wait for long, but no page', async () => {
+  it('is alive but not ready, and refuses calls that would wait long, but serves pages', async () => {
     const database = new URL(await databaseForTest());
     const away = await startWire(database);
     away.become('hung');
@@ -133,7 +133,7 @@ describe('a server that starts', () => {
 });
 
 describe('a server that stops', () => {
-  it('is not ready first, and serves requests during SHUTDOWN_DELAY', async () => {
+  it('first becomes not ready, and still serves requests during SHUTDOWN_DELAY', async () => {
     const env = { PORT: '0', DATABASE_URL: await databaseForTest(), SPOTTER_MODE: 'test', LOG_LEVEL: 'silent', SHUTDOWN_DELAY: '1' };
     const running = await startServer({ argv: [], env, quiet: true });
     const client = createTestClient(`http://localhost:${running.port}`);

@@ -11,7 +11,7 @@ describe('the detail of a problem', () => {
     expect(plain(code)).toMatch(/^PUT \/api\/v1\/workouts\/\{id\}: [A-Z].+\.$/);
   });
 
-  it('is another one for every code', () => {
+  it('is different for every code', () => {
     expect(new Set(problemCodes.map((code) => plain(code))).size).toBe(problemCodes.length);
   });
 
@@ -28,7 +28,7 @@ describe('the detail of a problem', () => {
     );
   });
 
-  it('names what was exceeded, what is taken, what is free instead, what it costs now, and the request in the log', () => {
+  it('contains the exceeded limit, the taken time, the free times, the current price, and the id of the request in the log', () => {
     expect(plain('payload_too_large', { limit: '102400 bytes' })).toContain('102400 bytes');
     expect(plain('wrong_media_type', { expected: 'application/json' })).toContain('application/json');
     expect(plain('slot_taken', { slots: [{ start_at: '2026-03-03T20:00:00.000Z' }] })).toContain('2026-03-03T20:00:00.000Z');

@@ -7,7 +7,7 @@ const path = '/.well-known/security.txt';
 const server = serverForFile({ env: { SECURITY_CONTACT: 'mailto:security@example.org' } });
 const silent = serverForFile();
 
-it('has a contact, an address of its own and an end in the future', async () => {
+it('has a contact, its own URL and an expiry in the future', async () => {
   const { status, text, headers } = await server.sendRequest('GET', path);
   expect([status, headers['content-type']]).toEqual([200, expect.stringMatching(/^text\/plain/)]);
   const fields = new Map(text.split('\n').map((line) => [line.split(': ')[0], line.split(': ')[1]]));
@@ -23,7 +23,7 @@ it('does not exist without a contact', async () => {
   expect([status === 200 && text.startsWith('Contact'), text.includes('Contact:')]).toEqual([false, false]);
 });
 
-it('takes an email address or a page', () => {
+it('accepts an email address or a URL as contact', () => {
   expect(readConfig({ SECURITY_CONTACT: 'https://example.org/report' }, []).securityContact).toBe('https://example.org/report');
   for (const contact of ['security@example.org', 'http://example.org', 'mailto:a\nExpires: never'])
     expect(() => readConfig({ SECURITY_CONTACT: contact }, [])).toThrow('SECURITY_CONTACT must begin with mailto: or https://');

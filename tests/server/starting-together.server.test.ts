@@ -21,7 +21,7 @@ describe('three servers that start together on an empty database', () => {
     }
   });
 
-  it('note once that the members are real', async () => {
+  it('store once that the members are real', async () => {
     const databaseUrl = await databaseForTest();
     const databases = await Promise.all([1, 2, 3, 4].map(() => openDatabase({ databaseUrl, poolSize: 1 })));
     onTestFinished(async () => void (await Promise.all(databases.map((database) => database.close()))));

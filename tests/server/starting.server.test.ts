@@ -26,7 +26,7 @@ async function running(env: Record<string, string>, argv: readonly string[] = []
 }
 
 describe('a port that is in use', () => {
-  it('stops the start with an error that names a remedy', async () => {
+  it('stops the start with an error that contains a solution', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const address = other.address();
@@ -36,14 +36,14 @@ describe('a port that is in use', () => {
   });
 });
 
-describe('a database that is not there', () => {
+describe('a database that does not exist', () => {
   it('stops the start', async () => {
     await expect(running({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing', DATABASE_WAIT: '0' })).rejects.toThrow();
   });
 });
 
 describe('a start that fails', () => {
-  it('gives the data folder back', async () => {
+  it('releases the data folder', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'spotter-start-'));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));
     const env = { DATABASE_URL: '', SPOTTER_DATA: folder, SPOTTER_MODE: 'test', SPOTTER_MUTANT: 'nonsense' };
@@ -53,7 +53,7 @@ describe('a start that fails', () => {
 });
 
 describe('the clock', () => {
-  it('can be moved, frozen and set going in test mode', async () => {
+  it('can be moved, stopped and started in test mode', async () => {
     const sendRequest = await running({ SPOTTER_MODE: 'test' }, ['--clock', start.toISOString()]);
     expect((await sendRequest('GET', '/_test/clock')).body).toMatchObject({ frozen: false });
     expect((await sendRequest('PUT', '/_test/clock', { body: { now: start.toISOString(), frozen: true } })).body).toEqual({
@@ -79,14 +79,14 @@ describe('the clock', () => {
     expect(Math.abs(new Date((await sendRequest('GET', '/api/health')).headers.date ?? '').getTime() - Date.now())).toBeLessThan(5000);
   });
 
-  it('starts where a demo wants it', async () => {
+  it('starts at the time that a demo sets', async () => {
     const sendRequest = await running({ SPOTTER_MODE: 'demo' }, ['--clock', '2026-03-02T06:00']);
     expect((await sendRequest('GET', '/api/health')).headers.date).toMatch(/^Mon, 02 Mar 2026 06:00:/);
   });
 });
 
 describe('the log', () => {
-  it('has one line for each request, with its number, and no secret', async () => {
+  it('has one line for each request, with its id and without secrets', async () => {
     const databaseUrl = await databaseForTest();
     const server = spawnServer(await dataFolder(), { DATABASE_URL: databaseUrl, LOG_LEVEL: 'info' });
     const body = JSON.stringify({ email: 'mia@example.org', password: 'squat-bench-deadlift' });
@@ -106,7 +106,7 @@ describe('the log', () => {
 });
 
 describe('a caller who hangs up in the middle of a request', () => {
-  it('is no error of ours', async () => {
+  it('is not logged as an error of the server', async () => {
     const server = spawnServer(await dataFolder(), { DATABASE_URL: await databaseForTest(), LOG_LEVEL: 'info' });
     const socket = connect(Number(new URL(await server.url).port), '127.0.0.1');
     socket.write(
@@ -142,7 +142,7 @@ describe('the built app', () => {
     return { ...files, get: (path: string, headers: Record<string, string> = {}) => files.answer(get(path, headers), path) };
   }
 
-  it('comes in the best compression that the browser accepts', async () => {
+  it('is sent with the best compression that the browser accepts', async () => {
     const app = await built();
     const text = async (encoding?: string) => {
       const answer = app.get('/assets/app.js', encoding === undefined ? {} : { 'accept-encoding': encoding });
@@ -185,14 +185,14 @@ describe('the built app', () => {
     expect(await app.get('/robots.txt')?.text()).toBe('robots');
   });
 
-  it('lets its own inline script through by its hash, and no other', async () => {
+  it('allows only its own inline script, by its hash', async () => {
     const { page } = await built();
     const hashes = inlineHashes(page ?? '', 'script');
     expect(hashes).toHaveLength(1);
     expect(hashes[0]).toMatch(/^'sha256-[\w+/]{43}='$/);
   });
 
-  it('that was never built is missing', async () => {
+  it('is missing if it was not built', async () => {
     const files = await readAppFiles('/nowhere');
     expect([files.page, files.answer(get('/'), '/')]).toEqual([null, null]);
   });

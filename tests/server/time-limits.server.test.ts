@@ -58,7 +58,7 @@ describe('the statements of a request', () => {
     expect((await database.once((handle) => sleep(0).execute(handle))).rows).toHaveLength(1);
   });
 
-  it('are not cut where the request is over before', async () => {
+  it('are not ended if the request ends before the limit', async () => {
     const database = await databaseOfTest();
     const left = Promise.withResolvers<unknown>();
     await withinRequest(async () => {

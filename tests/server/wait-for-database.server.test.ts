@@ -14,8 +14,8 @@ async function wireForTest(): Promise<Wire> {
   return wire;
 }
 
-describe('a start while PostgreSQL is away', () => {
-  it('waits, logs the reason once, and goes on when PostgreSQL is back', async () => {
+describe('a start while PostgreSQL is not reachable', () => {
+  it('waits, logs the reason once, and continues when PostgreSQL is reachable', async () => {
     const wire = await wireForTest();
     wire.become('gone');
     const server = spawnServer(await dataFolder(), { DATABASE_URL: wire.url, DATABASE_WAIT: '60' });
@@ -33,7 +33,7 @@ describe('a start while PostgreSQL is away', () => {
     expect((await server.ended).code).toBe(0);
   });
 
-  it('ends with the sentence when the time is over', async () => {
+  it('ends with the message when the time is over', async () => {
     const wire = await wireForTest();
     wire.become('gone');
     const { ended } = spawnServer(await dataFolder(), { DATABASE_URL: wire.url, DATABASE_WAIT: '1', LOG_LEVEL: 'silent' });

@@ -38,7 +38,7 @@ describe('a task that waits for its turn', () => {
     }
   });
 
-  test('is refused as busy where too many wait, and runs again once there is room', async () => {
+  test('is refused as busy if too many tasks wait, and is accepted again when fewer wait', async () => {
     const { come, end } = crowd(1, 1);
     const [first, second] = [come(1), come(2)];
     await expect(come(3)).rejects.toMatchObject({ refusal: { code: 'busy' } });

@@ -160,7 +160,7 @@ const sentWhole: Readonly<Partial<Record<CallName, readonly string[]>>> = {
   checkout: ['cart'],
 };
 
-it('only the updates of §5 and §7 let fields come along that they pass over', () => {
+it('only the updates of §5 and §7 accept fields that they ignore', () => {
   const isFree = (schema: unknown): boolean => isFields(schema) && Object.keys(schema).length === 0;
   const passing = writes.flatMap((name) => {
     const places = Object.keys(documentedAt([bodySchema(name)], []));

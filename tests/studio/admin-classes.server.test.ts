@@ -60,7 +60,7 @@ describe('the roster of a class', () => {
     expect(lines.map((line) => line.trim().split(/ {2,}/)[0]).slice(1)).toEqual(['attended', 'attended', 'left the line']);
   });
 
-  it('shows an empty roster where no member has booked', async () => {
+  it('is empty if no member has booked', async () => {
     const studio = await openBox();
     const lines = await runAdminRequest(studio.context, { command: 'roster', class: 'crossfit@box/2026-03-04' });
     expect(lines).toEqual(['CrossFit, 2026-03-04 17:00, Te Aro: 0 of 2 places taken', '  nobody yet']);
@@ -79,7 +79,7 @@ describe('a class name that is unknown or ambiguous', () => {
     expect(lines).toHaveLength(13);
   });
 
-  it('is refused with the keys where several classes have one name and time', async () => {
+  it('is refused with the keys of the classes if several have the same name and time', async () => {
     const studio = await openStudio(monday);
     await studio.load(smallStudio({ classes: [crossFit, ['UID:other@box', ...crossFit.slice(1)]] }));
     expect(await refusalOf(studio, { command: 'roster', class: 'CrossFit 2026-03-03 17:00' })).toEqual([
@@ -111,7 +111,7 @@ describe('cancelling a class', () => {
     expect(found).toMatchObject({ cancelled_reason: 'Ana is unwell.', taken: 0, cancelled_at: monday });
   });
 
-  it('lasts, though the folder still has the class and changes it', async () => {
+  it('is permanent, even if the folder still contains the class and changes it', async () => {
     const studio = await openBox();
     await runAdminRequest(studio.context, cancel);
     await studio.load(withVisits);
@@ -135,7 +135,7 @@ describe('cancelling a class', () => {
   });
 });
 
-describe('a member who did not come', () => {
+describe('a member who missed a class', () => {
   const missed = (member: string): AdminRequest => ({ command: 'no-show', class: tuesday, member });
 
   it.each([
@@ -152,7 +152,7 @@ describe('a member who did not come', () => {
     expect(await stateOf(studio, 'lea@example.org')).toBe('left');
   });
 
-  it('cannot be noted before the class has begun, twice, for a member in line, or for one who did not book', async () => {
+  it('cannot be recorded before the class has begun, twice, on the waitlist, or without a booking', async () => {
     const studio = await openBox();
     expect(await refusalOf(studio, missed('mia@example.org'))).toEqual([
       'CrossFit, 2026-03-03 17:00, Te Aro has not begun; who did not come is noted once it has.',

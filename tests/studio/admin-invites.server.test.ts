@@ -35,7 +35,7 @@ const dueAgain = ({ database }: StudioUnderTest) =>
   );
 
 describe('an invite by command', () => {
-  it('goes to one address with a link and a code, and names the studio', async () => {
+  it('is sent to one address with a link and a code, and contains the name of the studio', async () => {
     const studio = await openBox();
     const mailbox = inHand();
     const lines = await runAdminRequest(studio.context, { command: 'invite', emails: ['ana@example.org'], studio: null });
@@ -48,7 +48,7 @@ describe('an invite by command', () => {
     expect(message?.text).toMatch(/\n([2-9A-HJKMNP-TV-Z]{4}-){3}[2-9A-HJKMNP-TV-Z]{4}\n/);
   });
 
-  it('voids the one before', async () => {
+  it('makes the former invite void', async () => {
     const studio = await openBox();
     for (const _ of [1, 2]) await runAdminRequest(studio.context, { command: 'invite', emails: ['ana@example.org'], studio: null });
     expect((await inviteRows(studio)).map(({ superseded_at }) => superseded_at !== null).toSorted((a, b) => Number(b) - Number(a))).toEqual(
@@ -56,14 +56,14 @@ describe('an invite by command', () => {
     );
   });
 
-  it('goes to every member who has no password yet where no address is named', async () => {
+  it('is sent to every member without a password if the command contains no address', async () => {
     const studio = await openBox();
     const members = await studio.database.once((handle) => handle.selectFrom('profiles').select('email').orderBy('email').execute());
     await runAdminRequest(studio.context, { command: 'invite', emails: [], studio: null });
     expect((await inviteRows(studio)).map(({ email }) => email).toSorted()).toEqual(members.map(({ email }) => email));
   });
 
-  it('is refused as a whole where an address is none, or the studio is not known', async () => {
+  it('is refused for all addresses if one is invalid, or if the studio is not known', async () => {
     const studio = await openBox();
     expect(await refusalOf(studio, { command: 'invite', emails: ['ana@example.org', 'ben at home'], studio: null })).toEqual([
       'These are no e-mail addresses, so no invite was sent:',
@@ -77,7 +77,7 @@ describe('an invite by command', () => {
 });
 
 describe('an email', () => {
-  it('leaves through a mail server, once, in UTF-8', async () => {
+  it('is sent once through a mail server, in UTF-8', async () => {
     const studio = await openBox();
     const { url, accepted } = await startMailServer();
     const mailbox = smtpMailbox(url, 'Spotter <no-reply@members.example.org>');
@@ -91,7 +91,7 @@ describe('an email', () => {
     expect(accepted[0]?.text).toContain('Content-Type: text/plain; charset=utf-8');
   });
 
-  it('is never sent in clear text: a remote mail server without encryption gets none', async () => {
+  it('is never sent to a remote mail server without encryption', async () => {
     const { url, accepted } = await startMailServer();
     const message = { id: 'one', to: 'lea@example.org', subject: 'A link', text: 'secret', html: '<p>secret</p>', at: monday };
     const from = 'Spotter <no-reply@members.example.org>';
@@ -105,7 +105,7 @@ describe('an email', () => {
     expect(accepted).toHaveLength(1);
   });
 
-  it('that cannot leave keeps no other back, is sent later with a new code, and the code before is void', async () => {
+  it('that cannot be sent delays no other email, and is sent later with a new code, which makes the former code void', async () => {
     const studio = await openBox();
     const refused: EmailMessage[] = [];
     const mailbox = inHand();
@@ -143,7 +143,7 @@ describe('an email', () => {
     expect(await studio.database.jobs.findJobs(emailQueue)).toMatchObject([{ state: 'retry', retryCount: 0 }]);
   });
 
-  it('that a mail server neither takes nor refuses keeps no server from starting', async () => {
+  it('without a response of the mail server does not prevent the start of a server', async () => {
     const studio = await openBox();
     const answer = Promise.withResolvers<undefined>();
     const silent: Mailbox = { send: () => answer.promise, close: () => undefined };

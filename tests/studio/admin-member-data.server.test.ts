@@ -93,7 +93,7 @@ describe('a member’s own data', () => {
     return { ...answer, data: JSON.parse(answer.text) as Record<string, readonly unknown[]> };
   };
 
-  it('are handed over whole: every subject of which there is something, and what of it was counted', async () => {
+  it('are exported completely: every subject with data, and the number of its rows', async () => {
     const { name, lines, data } = await exportOf('Mia@example.org');
     expect(name).toBe('mia@example.org.json');
     expect(data).toMatchObject({ profile: { email: 'mia@example.org', full_name: 'Mia Parata', has_password: true } });
@@ -214,7 +214,7 @@ describe('a member who wants to be erased', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('waits while money of theirs is on its way to the studio, and not for what goes back to them', async () => {
+  it('is erased only after their payments in progress have ended, and does not wait for refunds', async () => {
     const profileId = await idOf('sam@example.org');
     const source = await context.database.once((handle) =>
       handle.selectFrom('payment_sources').select(['org_id', 'id']).where('profile_id', '=', profileId).executeTakeFirstOrThrow(),
@@ -264,7 +264,7 @@ describe('a member who wants to be erased', () => {
     expect(await tablesWith('sam@example.org')).toEqual([]);
   });
 
-  it('leaves no name, no address and no way in anywhere, and frees what was ahead', async () => {
+  it('leaves no name, no address and no way to sign in, and their future bookings are cancelled', async () => {
     const id = await idOf('mia@example.org');
     const count = async (table: 'invoices' | 'visits' | 'comments') =>
       (await context.database.once((handle) => handle.selectFrom(table).select('id').execute())).length;
@@ -305,7 +305,7 @@ describe('a member who wants to be erased', () => {
     return rows;
   };
 
-  it('leaves what others were answered as it would read now', async () => {
+  it('is also removed from the stored responses to other members', async () => {
     const { answer } = await context.database.once((handle) =>
       handle
         .selectFrom('idempotency_keys')
@@ -343,7 +343,7 @@ describe('a member who wants to be erased', () => {
     expect(rows).toEqual([1, 2].map(() => ({ content: '', profile_id: null, reply: 'I agree.', email: replierEmail })));
   });
 
-  it('leaves nothing that is found again by who knows the address: no id of what is kept follows from it', async () => {
+  it('cannot be found with their address, because no remaining id is derived from it', async () => {
     const kept = await context.database.once(async (handle) => {
       const classes = await handle
         .selectFrom('sessions')
@@ -376,7 +376,7 @@ describe('a member who wants to be erased', () => {
     });
   });
 
-  it('stays away where the studio still has them in its folder', async () => {
+  it('stays erased if the folder of the studio still contains them', async () => {
     now = new Date('2026-03-02T06:01:00Z');
     const report = await loadDemo('ironbark');
     expect(report.counts.members).toMatchObject({ added: 0 });
@@ -386,7 +386,7 @@ describe('a member who wants to be erased', () => {
 });
 
 describe('a database for trying things out', () => {
-  it('is emptied when that is confirmed, and one with real members never', async () => {
+  it('is emptied only after a confirmation, and never if its members are real', async () => {
     const before = await everything();
     expect(await runCommand({ command: 'reset', confirmed: false })).toMatchObject({
       kind: 'refused',

@@ -43,8 +43,8 @@ const notificationsOf = ({ database, context }: StudioUnderTest, email: string) 
 
 const takenOf = async ({ database }: StudioUnderTest) => (await classesOf(database)).find(({ key }) => key === tuesday)?.taken;
 
-describe('a member whom the studio takes off a class', () => {
-  it('gets a notification and the visit back on a pass that lasts longer, and the first in line is offered the place', async () => {
+describe('a member whom the studio removes from a class', () => {
+  it('gets a notification, the visit back and a longer pass, and the first member on the waitlist gets an offer', async () => {
     const studio = await openBox();
     expect(await runAdminRequest(studio.context, remove('mia@example.org'))).toEqual([
       `Mia Parata is off ${title}: the visit goes back to their pass, and they are notified.`,
@@ -77,7 +77,7 @@ describe('a member whom the studio takes off a class', () => {
     ]);
   });
 
-  it('loses an offer, which goes to the next in line, or a place in line, which causes no offer', async () => {
+  it('loses an offer, which goes to the next member on the waitlist, or a waitlist position, which causes no offer', async () => {
     const studio = await openBox();
     await runAdminRequest(studio.context, remove('mia@example.org'));
     expect(await runAdminRequest(studio.context, remove('lea@example.org'))).toEqual([
@@ -93,7 +93,7 @@ describe('a member whom the studio takes off a class', () => {
     expect(await takenOf(other)).toBe(2);
   });
 
-  it('must have a place in it before it begins: otherwise the command is refused with the reason, and nothing changes', async () => {
+  it('must have a place, and the class must not have begun: otherwise the command is refused with the reason', async () => {
     const studio = await openBox();
     const [first, ...who] = await refusalOf(studio, remove('tama@example.org'));
     expect(first).toBe(`"tama@example.org" did not book ${title}. Who did:`);
@@ -108,7 +108,7 @@ describe('a member whom the studio takes off a class', () => {
     expect(await refusalOf(off, remove('ben@example.org'))).toEqual([`${title} is cancelled.`]);
   });
 
-  it('is named by email where several have the same name', async () => {
+  it('is identified by email if several members have the same name', async () => {
     const studio = await openStudio(monday);
     const twin = 'Ben Okafor,ben.two@example.org,en,te-aro,unlimited from 2026-01-01';
     const visits = [

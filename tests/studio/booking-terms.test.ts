@@ -24,7 +24,7 @@ const termsWith = (booking: object, facility: object = {}, type: object = {}) =>
 const firstIssue = (booking: object) => documentWith(booking, {}, {}).issues?.[0]?.message;
 
 describe('the terms of booking', () => {
-  it('are a week, the start, two hours, and offers of 2 h, 30 min and 10 min, where the studio sets nothing', () => {
+  it('are by default a week, the start, two hours, and offers of 2 h, 30 min and 10 min', () => {
     expect(termsWith({})).toEqual({
       opens_days_before: 7,
       closes_minutes_before: 0,
@@ -43,7 +43,7 @@ describe('the terms of booking', () => {
     },
   );
 
-  it('are taken for each length of an offer by itself', () => {
+  it('are set separately for each length of an offer', () => {
     const studio = { offer_minutes: { over_16_hours: 60, over_1_hour: 20, under_1_hour: 5 } };
     const facility = { offer_minutes: { over_1_hour: 25, under_1_hour: 6 } };
     const type = { offer_minutes: { under_1_hour: 7 } };

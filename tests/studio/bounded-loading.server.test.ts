@@ -21,7 +21,7 @@ describe('a rule without an end', () => {
     expect(await studio.everything()).toEqual(before);
   });
 
-  it('does not keep the other classes of a stored timetable from being topped up', async () => {
+  it('does not prevent the extension of the other classes of a stored timetable', async () => {
     const studio = await openStudio(monday);
     await studio.load(smallStudio());
     await studio.database.once((handle) => handle.updateTable('studio_documents').set({ timetable: endless }).execute());
@@ -32,7 +32,7 @@ describe('a rule without an end', () => {
 });
 
 describe('reading files', () => {
-  it('leaves the thread of the server free', async () => {
+  it('does not block the main thread of the server', async () => {
     const studio = await openStudio(monday);
     const long = Array.from({ length: 4000 }, (_, index) =>
       crossFit.map((line) =>
@@ -53,7 +53,7 @@ describe('reading files', () => {
     expect(longest).toBeLessThan(1500);
   });
 
-  it('starts again where the timetable was topped up meanwhile', async () => {
+  it('starts again if the timetable was extended meanwhile', async () => {
     const studio = await openStudio(monday);
     await studio.load(smallStudio());
     studio.at(new Date('2026-03-05T00:00:00.000Z'));

@@ -28,7 +28,7 @@ describe('a rule without an end', () => {
     expect(await problemsOf({ timetable: withRule(rule) })).toEqual([expect.stringMatching(expected)]);
   });
 
-  it('is refused where it leaps over every leap year', async () => {
+  it('is refused if its interval skips every leap year', async () => {
     const february = crossFit.map((line) =>
       line.replace('20260105', '20260202').replace(/^RRULE.*/, 'RRULE:FREQ=MONTHLY;INTERVAL=336;BYDAY=5MO'),
     );
@@ -51,13 +51,13 @@ describe('a rule without an end', () => {
     },
   );
 
-  it('may begin decades ago', async () => {
+  it('may have begun decades ago', async () => {
     const old = crossFit.map((line) => line.replace('20260105T170000', '19700105T170000').replace(/^RRULE.*/, 'RRULE:FREQ=DAILY'));
     expect(await problemsOf({ timetable: calendarOf([old]) })).toEqual([]);
   });
 });
 
-describe('values in one another', () => {
+describe('nested values', () => {
   it('are refused in studio.json below a depth', async () => {
     expect(await problemsOf({ studio: `\n${nested(100_000)}` })).toEqual(['studio.json:2: values are nested more than 32 levels deep']);
   });
@@ -111,13 +111,13 @@ describe('a file of the folder', () => {
     expect(await refusalOf(folder)).toEqual([`${name}:1: is not a regular file`]);
   });
 
-  it('is refused where it points to a device', async () => {
+  it('is refused if it is a link to a device', async () => {
     const folder = await folderWith(withLogo);
     await symlink('/dev/zero', join(folder, 'logo.png'));
     expect(await refusalOf(folder)).toEqual(['studio.json:1: organisation.logo: logo.png is not a regular file']);
   });
 
-  it('is refused where it is a folder', async () => {
+  it('is refused if it is a folder', async () => {
     const folder = await folderWith();
     await mkdir(join(folder, 'history.ndjson'));
     expect(await refusalOf(folder)).toEqual(['history.ndjson:1: is not a regular file']);

@@ -93,7 +93,7 @@ it('is read by one of several processes', async () => {
   expect(server.received).toHaveLength(2);
 });
 
-it('cannot be loaded first where it is not read, and the secret of the address is in no message', async () => {
+it('cannot be loaded for the first time if the address is not reachable, and no message contains its secret', async () => {
   const studio = await openStudio(monday);
   const server = await startCalendarServer();
   const load = (options: object) => loadStudioFiles(studio.context, filesAt(server), options).catch((error: unknown) => error);
@@ -110,7 +110,7 @@ it('cannot be loaded first where it is not read, and the secret of the address i
   expect(await classesOf(studio.database)).toEqual([]);
 });
 
-it('that fails leaves the timetable as it was; an email leaves after an hour, and only one', async () => {
+it('that fails leaves the timetable unchanged, and one email is sent after an hour', async () => {
   const { studio, server, sync } = await open(calendarOf(week));
   const before = await startsOf(studio);
   server.answer((response) => response.writeHead(503).end());
@@ -175,7 +175,7 @@ it('with a mistake is not applied until it is corrected, and the studio gets the
   expect(await startsOf(studio)).toHaveLength(11);
 });
 
-it('with less capacity than spots taken is not applied, and is requested whole again', async () => {
+it('with a capacity below the taken places is not applied, and the next request reads the whole calendar', async () => {
   const visits = ['mia@example.org', 'ben@example.org'].map((member) => [member, '2d']);
   const { studio, server, sync } = await open(calendarOf(week), [
     { class: { type: 'CrossFit', on: 'tue', at: '17:00', weeks: [0] }, visits },
@@ -188,7 +188,7 @@ it('with less capacity than spots taken is not applied, and is requested whole a
   expect(server.received.at(-1)?.['if-none-match']).toBeUndefined();
 });
 
-it('has what was not understood in an email, once and again when there is something else', async () => {
+it('causes one email about events that were not understood, and another email only about new ones', async () => {
   const { studio, server, sync } = await open(calendarOf(week));
   const meeting = event('meeting', 5).map((line) => line.replace('SUMMARY:CrossFit', 'SUMMARY:Rent talk'));
   server.serve(calendarOf([...week, meeting]));
@@ -204,7 +204,7 @@ it('has what was not understood in an email, once and again when there is someth
   expect(await emailsOf(studio)).toHaveLength(2);
 });
 
-it('is read again by a load, which keeps the last timetable where the address fails', async () => {
+it('is read again by a load, which keeps the last timetable if the address fails', async () => {
   const { studio, server, files } = await open(googleCalendar);
   const before = await startsOf(studio);
   server.answer((response) => response.writeHead(500).end());
@@ -218,7 +218,7 @@ it('is read again by a load, which keeps the last timetable where the address fa
   expect(await startsOf(studio)).toHaveLength(before.length + 1);
 });
 
-it('of another address replaces the classes without a question, and a file ends the reading', async () => {
+it('at another address replaces the classes without a confirmation, and a file ends the reading', async () => {
   const { studio, server, files, sync } = await open(calendarOf(week));
   server.serve(calendarOf([event('other', 13)]));
   await loadStudioFiles(studio.context, { ...files, studio: files.studio.replace('private-token', 'other-token') }, local);
@@ -232,7 +232,7 @@ it('of another address replaces the classes without a question, and a file ends 
   ]);
 });
 
-it('is named in studio.json by an address, and not together with a file', () => {
+it('is set in studio.json by an address, and not together with a file', () => {
   const problems = (timetable: object): string[] => {
     const files = smallStudio({ document: { ...document, timetable } });
     const checked = checkTexts({ files, now: monday, loadedBefore: [] });

@@ -66,7 +66,7 @@ it('a folder with an address has no calendar file: it is checked, loaded, and co
   expect(await type(['status', 'gym'])).toMatchObject({ code: 1, text: expect.stringContaining('There is no studio "gym".') });
 });
 
-it('the socket of a running server takes the same commands', async () => {
+it('the socket of a running server accepts the same commands', async () => {
   const studio = await openStudio(monday);
   const server = await startCalendarServer();
   server.serve(classesFrom(monday));
@@ -79,7 +79,7 @@ it('the socket of a running server takes the same commands', async () => {
   expect(await sendToServer(data, { command: 'confirm-timetable', studio: null })).toMatchObject({ kind: 'refused' });
 });
 
-it('the server reads what is due when it starts, and does not wait for it when it stops', async () => {
+it('the server reads due calendars when it starts, and does not wait for them when it stops', async () => {
   const studio = await openStudio(monday);
   const server = await startCalendarServer();
   server.serve(classesFrom(monday));

@@ -61,7 +61,7 @@ describe('the calendar of', () => {
     expect(facts[0]?.location).toBe('The Box, 41 Tory Street, Wellington, New Zealand');
   });
 
-  it('any program may have signs that were pasted into a text, and they are removed', async () => {
+  it('any program may contain pasted control characters, which are removed', async () => {
     const lines = [
       'UID:pasted@box',
       'DTSTART;TZID=Pacific/Auckland:20260303T170000',
@@ -82,7 +82,7 @@ describe('the calendar of', () => {
     expect(leftOut?.counts).toEqual({ ...none, ignored: 1 });
   });
 
-  it('a studio without rules is read to the letter: what is no class is a mistake', async () => {
+  it('a studio without rules has only classes, and any other event is a mistake', async () => {
     const { problems } = await check(googleCalendar, {});
     expect(problems.length).toBeGreaterThan(3);
     expect(problems).toContainEqual(expect.stringContaining('"Rent talk with the landlord" is not one of the class_types'));
@@ -91,12 +91,12 @@ describe('the calendar of', () => {
 });
 
 describe('a class of a calendar with rules', () => {
-  it('is refused with line and rule where its rule never ends', async () => {
+  it('is refused with line and rule if its rule never ends', async () => {
     const endless = crossFit.map((line) => (line.startsWith('RRULE') ? 'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=31' : line));
     expect((await check(calendarOf([endless]))).problems).toEqual([expect.stringMatching(/^timetable\.ics:7: the RRULE is in no day/)]);
   });
 
-  it('may belong to the facility that its rule names', async () => {
+  it('may belong to the facility in its rule', async () => {
     const facilities = [...document.facilities, { key: 'petone', name: 'Petone', address: '2 Jackson Street' }];
     const timetable = { titles: [{ match: 'CrossFit', class_type: 'CrossFit', facility: 'petone' }], days_ahead: 7 };
     const files = { ...smallStudio({ document: { ...document, facilities, timetable } }), timetable: calendarOf([crossFit]) };

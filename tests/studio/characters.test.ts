@@ -54,7 +54,7 @@ describe('a text of a member', () => {
       expect([field, issueOf(schema, value)?.requirement]).toEqual([field, severalLines]);
   });
 
-  it('of several lines may have them, whatever ends them, and tabs', () => {
+  it('of several lines may have any kind of line breaks, and tabs', () => {
     const { comment } = v.parse(NewComment, { source_id: 'a', source_type: 'post', comment: { content: 'One\r\ntwo\tthree\rfour' } });
     expect(comment.content).toBe('One\ntwo\tthree\nfour');
   });
@@ -111,12 +111,12 @@ describe('a text of a folder', () => {
 });
 
 describe('what a command prints', () => {
-  it('shows what a terminal would obey', () => {
+  it('shows control characters of a terminal as text', () => {
     expect(printable('Mia\u001b[2J\r\n\u202etrap')).toBe(String.raw`Mia\u{1b}[2J\u{d}\u{a}\u{202e}trap`);
     expect(printable('Zoë O’Brien — 田中')).toBe('Zoë O’Brien — 田中');
   });
 
-  it('has one row for one member, whatever the name was when it was stored', () => {
+  it('has one row for each member, with any characters in a stored name', () => {
     const entry = {
       profileId: 'a',
       name: 'Mia\n  booked                  Ben Okafor <ben@example.org>\u001b[1A',

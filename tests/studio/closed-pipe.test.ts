@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 
 const script = fileURLToPath(new URL('../../scripts/studio.ts', import.meta.url));
 
-it('ends without an error where the reader has closed the pipe', async () => {
+it('ends without an error if the reader has closed the pipe', async () => {
   const command = `("${process.execPath}" "${script}" --help; echo "code $?" >&2) | true`;
   const { stderr } = await promisify(execFile)('sh', ['-c', command]);
   expect(stderr.trim()).toBe('code 0');

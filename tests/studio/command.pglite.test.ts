@@ -82,7 +82,7 @@ const startServer = async (data: string): Promise<Context> => {
 };
 
 describe('npm run studio', () => {
-  it('explains itself', async () => {
+  it('prints its help', async () => {
     expect(await type('.', '--help')).toMatchObject({ code: 0, out: expect.stringContaining('load <folder>'), err: '' });
     expect(await type('.', 'roster')).toMatchObject({ code: 2, err: expect.stringContaining('roster <class>') });
     expect(await type('.', 'remove')).toMatchObject({ code: 2, err: expect.stringContaining('remove <class> <member>') });
@@ -239,7 +239,7 @@ describe('npm run studio', () => {
     expect(result.err).toMatch(/^members\.csv:1: there is no such file in \/nowhere\nstudio\.json:1: .*\ntimetable\.ics:1: /);
   });
 
-  it('keeps demo folders with their public passwords off a server for real members', async () => {
+  it('refuses demo folders with public passwords on a server for real members', async () => {
     const data = await preparedFolder();
     const folder = await writeStudio(data, smallStudio({ document: { ...document, demo: true } }));
     const err: string[] = [];

@@ -12,7 +12,7 @@ const withCourse = (more: object = {}) =>
 const coursesOf = ({ database }: StudioUnderTest) => database.once((handle) => handle.selectFrom('courses').selectAll().execute());
 
 describe('a course in the folder', () => {
-  it('has the classes that name it, from the first to the last within its days', async () => {
+  it('has the classes that refer to it, from the first to the last within its days', async () => {
     const studio = await openStudio(monday);
     const { counts } = await studio.load(withCourse());
     expect(counts.courses).toMatchObject({ added: 1 });
@@ -41,7 +41,7 @@ describe('a course in the folder', () => {
     ]);
   });
 
-  it('goes when the folder names it no longer; its classes stay as they are', async () => {
+  it('is removed when the folder no longer contains it, and its classes do not change', async () => {
     const studio = await openStudio(monday);
     await studio.load(withCourse());
     const before = (await classesOf(studio.database)).map(({ id }) => id);
@@ -76,7 +76,7 @@ describe('a course in the folder', () => {
   });
 });
 
-describe('a course that is longer than the timetable reaches', () => {
+describe('a course that ends after the loaded timetable', () => {
   const evenings = (...more: string[]) => ['UID:evenings@box', 'DTSTART;TZID=Pacific/Auckland:20260304T180000', 'DURATION:PT1H', ...more];
   const twelve = evenings('RRULE:FREQ=WEEKLY;COUNT=12', 'SUMMARY:CrossFit', 'X-SPOTTER-COURSE:evenings');
   const endless = evenings('RRULE:FREQ=WEEKLY', 'SUMMARY:CrossFit', 'X-SPOTTER-COURSE:evenings');

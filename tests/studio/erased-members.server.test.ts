@@ -84,7 +84,7 @@ it('a deleted account leaves no email behind, also after the folder names it in 
   expect(await tablesWith(studio, 'a comment of mia')).toEqual([]);
 });
 
-it('an invite of the studio ends it', async () => {
+it('an invite of the studio ends the block of an erased member', async () => {
   const studio = await openStudio(monday);
   await studio.load(smallStudio());
   await leave(studio, null);
@@ -96,7 +96,7 @@ it('an invite of the studio ends it', async () => {
   expect(await memberEmails(studio)).toContain(email);
 });
 
-it('an email from before the change of it is recognised too', async () => {
+it('an email from before its change is recognised too', async () => {
   const studio = await openStudio(monday);
   await studio.load(smallStudio());
   await studio.database.transaction(async (tx) => {

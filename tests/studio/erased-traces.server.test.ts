@@ -27,7 +27,7 @@ const message = (to: string) => ({
   at: start,
 });
 
-it('goes with the profile, and nothing of others goes', async () => {
+it('is removed with the profile, and no data of others is removed', async () => {
   const world = await createWorld({ databaseUrl: await databaseForTest(), poolSize: 4 });
   onTestFinished(() => world.close());
   const { database } = world;

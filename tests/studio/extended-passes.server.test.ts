@@ -25,7 +25,7 @@ const withCancelledClass = async (): Promise<StudioUnderTest> => {
   return studio;
 };
 
-describe('a pass that a cancelled class has made longer', () => {
+describe('a pass that a cancelled class has extended', () => {
   it('keeps those days when the name of its type changes', async () => {
     const studio = await withCancelledClass();
     await studio.load(corrected('Ten visits'));

@@ -36,7 +36,7 @@ async function openTerminal() {
   return { folder, type, addKey };
 }
 
-it('works without a key until there is one, and then with the file of one only', async () => {
+it('works without a key until a key exists, and then only with the file of a key', async () => {
   const { type, addKey } = await openTerminal();
   expect(await type(['key'])).toMatchObject({ code: 0, out: 'There is no key: everyone who runs a command is an owner.' });
   expect(await type(['appointments'])).toMatchObject({ code: 0 });
@@ -140,7 +140,7 @@ it('lets every role run its commands and no others, and records who was refused'
 
 const denials = async ({ database }: StudioUnderTest) => (await auditRows(database)).filter(({ code }) => code === 'command.denied');
 
-it('goes with a request over the socket', async () => {
+it('is sent with a request over the socket', async () => {
   const studio = await openStudio(monday);
   const data = await temporaryFolder();
   const commands = await listenForStudioCommands(studio.context, data);

@@ -50,7 +50,7 @@ it('a member who leaves while booking has no booking afterwards, and every call 
   expect([...statuses].filter((status) => status !== 200 && status !== 404)).toEqual([]);
 });
 
-it('bookings outlive the membership where the account is not held', async () => {
+it('bookings remain after the membership if the account is not locked', async () => {
   const server = await open('no-account-lock');
   const bookings: number[] = [];
   // Whether two requests collide is random, so several rounds run.

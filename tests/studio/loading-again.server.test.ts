@@ -45,7 +45,7 @@ describe('loading a folder again', () => {
     expect((await passesOf(other.database, 'mia@example.org'))[0]?.id).toBe((await passesOf(one.database, 'mia@example.org'))[0]?.id);
   });
 
-  it('cancels a class that is gone: visits go back to passes that last longer, and all its members are notified', async () => {
+  it('cancels a class that was removed: visits are returned, passes last longer, and all its members are notified', async () => {
     const studio = await openStudio(monday);
     await studio.load(withVisits);
     expect((await passesOf(studio.database, 'mia@example.org'))[0]).toMatchObject({ visits_held: 1, expires_on: '2026-03-05' });
@@ -86,7 +86,7 @@ describe('loading a folder again', () => {
     expect(cancelled?.cancelled_reason).toBe('Ana is unwell.');
   });
 
-  it('begins a new class where a cancelled one is put back', async () => {
+  it('creates a new class if a cancelled class is added again', async () => {
     const studio = await openStudio(monday);
     await studio.load(withVisits);
     await studio.load(without(withVisits, 'EXDATE;TZID=Pacific/Auckland:20260303T170000'));
@@ -100,7 +100,7 @@ describe('loading a folder again', () => {
     expect(isUnchanged(await studio.load(withVisits))).toBe(true);
   });
 
-  it('offers the places that a greater capacity frees, to the head of the line', async () => {
+  it('offers the places of a greater capacity to the first members on the waitlist', async () => {
     const studio = await openStudio(monday);
     await studio.load(withVisits);
     expect((await visitsOf(studio.database, 'lea@example.org'))[0]?.state).toBe('waitlisted');
@@ -147,7 +147,7 @@ describe('loading a folder again', () => {
     expect(teachers).toEqual([{ full_name: 'Tama Ngata' }]);
   });
 
-  it('leaves what has begun as it was', async () => {
+  it('does not change classes that have begun', async () => {
     const studio = await openStudio(monday);
     await studio.load(withVisits);
     studio.at(new Date('2026-03-03T04:10:00.000Z'));
@@ -157,7 +157,7 @@ describe('loading a folder again', () => {
     expect(report.counts.classes.cancelled).toBeGreaterThan(20);
   });
 
-  it('brings up to the present first what time has done, so that history finds classes as they are', async () => {
+  it('first applies all due changes of time, so that the history refers to the current state of classes', async () => {
     const studio = await openStudio(monday);
     const larger = without(withVisits, 'X-SPOTTER-CAPACITY:3');
     await studio.load(withVisits);
@@ -171,7 +171,7 @@ describe('loading a folder again', () => {
     expect(await visitsOf(studio.database, 'siiri@example.org')).toMatchObject([{ state: 'booked' }]);
   });
 
-  it('refuses a type of pass that was visits and is a membership now, or the other way round', async () => {
+  it('refuses a change of a type of pass between visits and membership', async () => {
     const studio = await openStudio(monday);
     await studio.load(smallStudio());
     const before = await studio.everything();
@@ -202,7 +202,7 @@ describe('loading a folder again', () => {
     expect(await studio.mistakes(withPass('ten from 2026-09-01 until +40d'))).toEqual(reason('2026-09-01', '2026-04-11'));
   });
 
-  it('leaves a member alone who belongs to another studio too', async () => {
+  it('does not change a member who also belongs to another studio', async () => {
     const studio = await openStudio(monday);
     await studio.load(smallStudio());
     const other = { ...document, organisation: { ...document.organisation, key: 'other', name: 'Other' } };
@@ -224,7 +224,7 @@ describe('loading a folder again', () => {
     ]);
   });
 
-  it('changes members and passes, and keeps those who are gone from the file', async () => {
+  it('changes members and passes, and keeps members who are missing in the file', async () => {
     const studio = await openStudio(monday);
     await studio.load(withVisits);
     const changed = ['Mia Parata,mia@example.org,mi-NZ,te-aro,ten from 2026-02-01 until 2026-06-30', 'Rua Pōtae,rua@example.org,en,,five'];
@@ -239,7 +239,7 @@ describe('loading a folder again', () => {
     expect(await passesOf(studio.database, 'siiri@example.org')).toHaveLength(1);
   });
 
-  it('keeps the days of a pass that the file names no longer, and those of the other of its type', async () => {
+  it('keeps the days of a pass that the file no longer contains, and of another pass with the same type', async () => {
     const studio = await openStudio(monday);
     const ofMia = (cell: string) => smallStudio({ members: [`Mia Parata,mia@example.org,en,te-aro,${cell}`] });
     const spring = 'ten from 2026-02-01 until 2026-05-01 used 7';
@@ -275,7 +275,7 @@ describe('loading a folder again', () => {
     });
   });
 
-  it('knows passes again that were loaded while they went by their number', async () => {
+  it('recognises passes that an earlier version identified by their number', async () => {
     const studio = await openStudio(monday);
     const ofMia = (cell: string) => smallStudio({ members: [`Mia Parata,mia@example.org,en,te-aro,${cell}`] });
     const cell = 'ten from 2026-02-01 until 2026-05-01; unlimited; ten from 2026-05-01 until 2026-08-01';
@@ -320,7 +320,7 @@ describe('loading a folder again', () => {
       return (await readAccounts(handle, id)).flatMap(({ facilities }) => facilities.map(({ name }) => name));
     });
 
-  it('brings members of a facility that closes to the one that is left, and back when it opens again', async () => {
+  it('moves members of a closed facility to the remaining facility, and back after it opens again', async () => {
     const studio = await openStudio(monday);
     const both = smallStudio({ document: twoFacilities, classes: atFacility([crossFit, openGymEvent], 'petone') });
     await studio.load(both);
@@ -363,7 +363,7 @@ describe('loading a folder again', () => {
     expect(await placesOf(studio, 'ben.new@example.org')).toEqual(['Te Aro', 'Petone']);
   });
 
-  it('changes nothing of a folder with a mistake, however much of it is right', async () => {
+  it('changes nothing if the folder has a mistake', async () => {
     const studio = await openStudio(monday);
     await studio.load(smallStudio());
     const before = await studio.everything();
@@ -376,7 +376,7 @@ describe('loading a folder again', () => {
     expect(await studio.everything()).toEqual(before);
   });
 
-  it('names the line of history that is impossible, and changes nothing', async () => {
+  it('reports the impossible line of the history, and changes nothing', async () => {
     const studio = await openStudio(monday);
     const impossible = smallStudio({
       history: [

@@ -61,7 +61,7 @@ const notificationsOf = ({ database }: StudioUnderTest) =>
   database.once((handle) => handle.selectFrom('notifications').select(['profile_id', 'type']).execute());
 
 describe('appointments of the folder', () => {
-  it('are made once: another one is added, and one that is changed or gone there stays as it was made', async () => {
+  it('are created once: a new one is added, and one that is changed or removed in the folder stays unchanged', async () => {
     const studio = await openStudio(monday);
     expect((await studio.load(folder())).counts.appointments).toEqual({ added: 2, changed: 0, cancelled: 0, unchanged: 0 });
     expect(isUnchanged(await studio.load(folder()))).toBe(true);
@@ -74,7 +74,7 @@ describe('appointments of the folder', () => {
     ]);
   });
 
-  it('for which no time is free near are counted as left out', async () => {
+  it('without a free time nearby are counted as left out', async () => {
     const studio = await openStudio(monday);
     const away = [{ from: '2026-02-01', until: '2026-04-30' }];
     const { counts, leftOut } = await studio.load(folder({ staff: [anaThere, { ...tamaThere, away }] }));
@@ -107,8 +107,8 @@ describe('appointments of the folder', () => {
   });
 });
 
-describe('a coach who is on the staff no more', () => {
-  it('has no upcoming appointments: each is called off, the visit goes back and the member is notified; past ones stay', async () => {
+describe('a coach who is no longer on the staff', () => {
+  it('has no upcoming appointments: each is cancelled, its visit is returned and its member is notified; past ones stay', async () => {
     const studio = await opened({ appointments: [mias, bens, { ...bens, day: '-5d' }] });
     const [pass] = await passesOf(studio.database, 'ben@example.org');
     await studio.database.once((handle) =>
@@ -133,7 +133,7 @@ describe('a coach who is on the staff no more', () => {
     expect(isUnchanged(await studio.load(folder(withoutTama)))).toBe(true);
   });
 
-  it('comes back with their hours, and what was called off stays so', async () => {
+  it('gets their hours back after a return, and cancelled appointments stay cancelled', async () => {
     const studio = await opened();
     await studio.load(folder(withoutTama));
     const { counts } = await studio.load(folder());
@@ -144,7 +144,7 @@ describe('a coach who is on the staff no more', () => {
   });
 });
 
-describe('a service that is not offered any more', () => {
+describe('a service that is no longer offered', () => {
   it('is still given to members who have booked it, at its price at that time', async () => {
     const studio = await opened();
     const { counts } = await studio.load(folder({ services: [], appointments: [] }));
@@ -155,7 +155,7 @@ describe('a service that is not offered any more', () => {
     expect(await notificationsOf(studio)).toEqual([]);
   });
 
-  it('or is given by others now, stays with whom it was booked', async () => {
+  it('or has other coaches keeps its booked appointments with the former coaches', async () => {
     const studio = await opened();
     await studio.load(folder({ services: [{ ...training, staff: ['ana-whaanga'], price: '99.00' }], appointments: [mias] }));
     expect((await shown(studio)).map(([key, , state]) => [key, state])).toEqual([

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { classesOf, openStudio } from './loading.ts';
 import { document, monday, smallStudio } from './small-studio.ts';
 
-it('changes the length of offers for the classes of one type alone, and back', async () => {
+it('changes the length of offers only for the classes of one type, and back', async () => {
   const studio = await openStudio(monday);
   const first = await studio.load(smallStudio({}));
   const [crossFitType, ...others] = document.class_types;

@@ -70,7 +70,7 @@ async function openOffice() {
   };
 }
 
-it('a logo of the folder is kept in its own shape, small, and without what else stood in the file', async () => {
+it('a logo of the folder is stored with its aspect ratio, in a small size, and without metadata', async () => {
   const office = await openOffice();
   const sent = await sideways();
   expect(sent.includes('secret-place')).toBe(true);
@@ -84,7 +84,7 @@ it('a logo of the folder is kept in its own shape, small, and without what else 
   expect(shown.includes('secret-place') || shown.includes('Exif')).toBe(false);
 });
 
-it('a small logo is not blown up, and what is clear in it stays clear', async () => {
+it('a small logo is not enlarged, and its transparent areas stay transparent', async () => {
   const office = await openOffice();
   const clear = await sharp({ create: { width: 64, height: 32, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
     .png()
@@ -94,7 +94,7 @@ it('a small logo is not blown up, and what is clear in it stays clear', async ()
   expect(await sharp(shown).metadata()).toMatchObject({ width: 64, height: 32, hasAlpha: true });
 });
 
-it('loading the same logo again changes nothing, and brings back its file where that was lost', async () => {
+it('loading the same logo again changes nothing, and restores its file if the file was lost', async () => {
   const office = await openOffice();
   const pictures = { 'logo.png': await plainPicture().png().toBuffer() };
   await office.load(withLogo('logo.png'), pictures);
@@ -108,7 +108,7 @@ it('loading the same logo again changes nothing, and brings back its file where 
   expect(await office.logo()).toBe(address);
 });
 
-it('another picture under the same name has another address, and the former one goes', async () => {
+it('another picture with the same name has another URL, and the former picture is removed', async () => {
   const office = await openOffice();
   await office.load(withLogo('logo.webp'), { 'logo.webp': await webp() });
   const former = await office.logo();
@@ -119,7 +119,7 @@ it('another picture under the same name has another address, and the former one 
   expect((await office.kept()).map((name) => `/files/${name}`)).toEqual([address]);
 });
 
-it('a logo that is named no longer goes, and initials stand in its place', async () => {
+it('a logo that the folder no longer contains is removed, and initials replace it', async () => {
   const office = await openOffice();
   await office.load(withLogo('logo.jpg'), { 'logo.jpg': await jpeg() });
   expect((await office.load(withLogo())).counts.studio).toMatchObject({ changed: 1 });
@@ -166,7 +166,7 @@ it('a folder with the name of the logo is refused as not a regular file', async 
   expect(read).toMatchObject({ kind: 'rejected', rejections: [{ reason: 'organisation.logo: logo.png is not a regular file' }] });
 });
 
-it('a logo comes with its folder or not at all: what is wrong in its history leaves the former one', async () => {
+it('a mistake in the history of a folder also prevents the change of the logo', async () => {
   const office = await openOffice();
   await office.load(withLogo('logo.png'), { 'logo.png': await plainPicture().png().toBuffer() });
   const address = await office.logo();
@@ -179,7 +179,7 @@ it('a logo comes with its folder or not at all: what is wrong in its history lea
   expect(await office.kept()).toEqual(files);
 });
 
-it('a logo that no studio shows is deleted, and that of a studio stays', async () => {
+it('a logo without a studio is deleted, and the logo of a studio stays', async () => {
   const office = await openOffice();
   await office.load(withLogo('logo.png'), { 'logo.png': await plainPicture().png().toBuffer() });
   const shown = await office.kept();
@@ -197,7 +197,7 @@ it('emptying a database deletes the logos with everything else', async () => {
   expect(await office.kept()).toEqual([]);
 });
 
-it('a studio that was loaded with a logo from elsewhere goes on, with initials, and its timetable grows', async () => {
+it('a studio with a logo from another website continues with initials, and its timetable is extended', async () => {
   const { context, database, load } = await openOffice();
   await load(withLogo());
   await database.transaction(async (tx) => {

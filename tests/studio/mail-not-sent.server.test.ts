@@ -11,7 +11,7 @@ import { executeRequest } from '#server/studio/admin/execute-request.ts';
 import { openStudio } from './loading.ts';
 import { members, monday, smallStudio } from './small-studio.ts';
 
-it('an invite is refused, and none is written down', async () => {
+it('an invite is refused, and is not stored', async () => {
   const studio = await openStudio(monday);
   await studio.load(smallStudio());
   const request = { command: 'invite' as const, emails: ['ana@example.org'], studio: null };

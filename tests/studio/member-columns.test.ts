@@ -16,7 +16,7 @@ const check = (members: string, table: object = columns) => {
   return checked.kind === 'rejected' ? checked.rejections.map(formatRejection) : checked.studio.members;
 };
 
-it('is read by the names of its own columns, in any case, without those that are not wanted', () => {
+it('is read by its column names in upper or lower case, without ignored columns', () => {
   expect(check(list)).toEqual([
     expect.objectContaining({ line: 2, name: 'Léa Fournier', email: 'lea@example.org', homeFacility: 'te-aro', locale: 'fr' }),
   ]);
@@ -26,7 +26,7 @@ it('is read with characters in decomposed form (NFD)', () => {
   expect(check(list.normalize('NFD'))).toEqual([expect.objectContaining({ name: 'Léa Fournier' })]);
 });
 
-it('is refused with a column that neither the table nor Spotter knows', () => {
+it('is refused if a column is known neither to the table nor to Spotter', () => {
   expect(check(list.replace('Locale', 'Phone'))).toEqual([
     expect.stringMatching(/^members\.csv:1: there is no column "phone"; known are name, .*"columns" in studio\.json maps others$/),
   ]);

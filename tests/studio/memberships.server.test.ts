@@ -133,7 +133,7 @@ describe('a member who is missing in members.csv', () => {
     await hasEverythingAt(box);
   });
 
-  it('leaves once it is confirmed: no access, bookings cancelled as by the studio, passes closed with their rest in the ledger', async () => {
+  it('leaves after a confirmation: no access, bookings cancelled by the studio, passes closed with their rest in the ledger', async () => {
     const questions: string[] = [];
     const confirm = (question: string): Promise<boolean> => {
       questions.push(question);
@@ -170,7 +170,7 @@ describe('a member who is missing in members.csv', () => {
     expect((await rowsOf.passes(box)).filter(({ closed_at }) => closed_at !== null)).toEqual([]);
   });
 
-  it('leaves at once with --yes, and is back when the file names them again', async () => {
+  it('leaves at once with --yes, and returns when the file contains them again', async () => {
     expect(await load('box', [ben], '--yes')).toMatchObject({ code: 0 });
     expect(await statusOf(member, box)).toBe(404);
     expect(await load('box', [mia, ben])).toMatchObject({ code: 0 });
@@ -193,7 +193,7 @@ describe('a member who is missing in members.csv', () => {
     expect(await statusOf(member, box)).toBe(404);
   });
 
-  it('books nothing while leaving, however many calls are under way', async () => {
+  it('books nothing while leaving, with any number of calls in progress', async () => {
     const id = await ahead(member, box);
     const path = await write('box', [ben]);
     const [typed] = await Promise.all([
@@ -237,7 +237,7 @@ describe('one member', () => {
     expect(await statusOf(member, box)).toBe(200);
   });
 
-  it('is removed and stays so while the file still names them, and is back after it did not', async () => {
+  it('stays removed while the file still contains them, and returns only if the file has omitted them in between', async () => {
     expect(await type(['remove', 'mia@example.org', '--studio', 'box'])).toMatchObject({
       code: 1,
       err: expect.stringContaining('closes 1 pass'),
@@ -250,7 +250,7 @@ describe('one member', () => {
     expect(await statusOf(member, box)).toBe(200);
   });
 
-  it('of several studios is never meant at all of them', async () => {
+  it('of several studios is never changed at all of them', async () => {
     const typed = await type(['remove', 'mia@example.org', '--yes']);
     expect(typed).toMatchObject({
       code: 1,
@@ -262,7 +262,7 @@ describe('one member', () => {
 });
 
 describe('erase', () => {
-  it('is of one studio: the other keeps everything, and so does the profile', async () => {
+  it('concerns one studio: the data of the other studio and the profile are kept', async () => {
     expect((await type(['erase', 'mia@example.org', '--studio', 'box'])).err).toMatch(/at The box.*\n.*The yoga stays/);
     expect(await type(['erase', 'mia@example.org', '--studio', 'box', '--yes'])).toMatchObject({ code: 0 });
     expect(await statusOf(member, box)).toBe(404);
@@ -273,7 +273,7 @@ describe('erase', () => {
     expect((await rowsOf.visits(yoga)).filter(({ profile_id }) => profile_id === member.profileId)).toHaveLength(1);
   });
 
-  it('of the last studio takes the profile with it, fourteen days later', async () => {
+  it('at the last studio also erases the profile, fourteen days later', async () => {
     await type(['erase', 'mia@example.org', '--studio', 'box', '--yes']);
     const last = await type(['erase', 'mia@example.org', '--yes']);
     expect(last).toMatchObject({ code: 0, out: expect.stringContaining('The yoga was their last studio, so their profile goes on') });

@@ -5,7 +5,7 @@ import { orgId } from '#server/studio/load/studio-ids.ts';
 import { openStudio, visitsOf } from './loading.ts';
 import { members, monday, smallStudio } from './small-studio.ts';
 
-it('ending several memberships locks no class while the next one waits for a call under way', async () => {
+it('ending several memberships locks no class while the next one waits for a call in progress', async () => {
   const studio = await openStudio(monday);
   await studio.load(smallStudio());
   const { database, context } = studio;

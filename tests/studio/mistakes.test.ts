@@ -15,21 +15,21 @@ const replaced = (from: string, to: string): string => calendarOf([crossFit.map(
 const at = (index: number): number => index + 4;
 
 describe('studio.json', () => {
-  it('may have a facility of another currency where only classes are sold, at the price of the timetable', async () => {
+  it('may have a facility with another currency if it sells only classes, at the price in the timetable', async () => {
     const facilities = [...document.facilities, { key: 'sydney', name: 'Sydney', address: '1 George Street', currency: 'AUD' }];
     const free = [{ key: 'talk', name: 'A talk', minutes: 15, price: '0', staff: [] }];
     const timetable = calendarOf([[...crossFit, 'X-SPOTTER-FACILITY:sydney', 'X-SPOTTER-PRICE:30.00', 'X-SPOTTER-DROPIN-SPACES:2']]);
     expect(await problemsOf({ studio: studioWith({ facilities, services: free }), timetable })).toEqual([]);
   });
 
-  it('may have a currency of many countries where it names its own', async () => {
+  it('may have a currency of many countries if it contains the country', async () => {
     const facilities = document.facilities.map((facility) => ({ ...facility, country: 'EE' }));
     expect(await problemsOf({ studio: studioWith({ organisation: { ...document.organisation, currency: 'EUR' }, facilities }) })).toEqual(
       [],
     );
   });
 
-  it('is sound as the tests have it', async () => {
+  it('has no mistakes in the version that the tests use', async () => {
     expect(await problemsOf({})).toEqual([]);
   });
 
@@ -108,7 +108,7 @@ describe('studio.json', () => {
     expect(await problemsOf({ studio })).toEqual(expect.arrayContaining([expect.stringMatching(problem)]));
   });
 
-  it('names the line of the wrong value', async () => {
+  it('is reported with the line of the wrong value', async () => {
     const studio = studioWith({ staff: [{ key: 'ana', name: '' }] });
     const line = studio.split('\n').findIndex((text) => text.includes('"name": ""')) + 1;
     expect(await problemsOf({ studio })).toEqual([`studio.json:${line}: staff[0].name must not be empty, not ""`]);
@@ -174,7 +174,7 @@ describe('timetable.ics', () => {
     expect(problems).toEqual(expect.arrayContaining([expect.stringMatching(new RegExp(`^timetable\\.ics:${line}: .*${reason.source}`))]));
   });
 
-  it('counts the lines of the file, folded ones too', async () => {
+  it('is reported with the line of the file, also if lines are folded', async () => {
     const timetable = calendarOf([[...crossFit, 'DESCRIPTION:A long', '  story', 'X-SPOTTER-CAPACITY:lots']]);
     expect(await problemsOf({ timetable })).toEqual([expect.stringContaining(`timetable.ics:${at(9)}: `)]);
   });

@@ -101,7 +101,7 @@ describe('a comment', () => {
     );
   });
 
-  it('that is hidden keeps the replies of others, and takes no reply and no reaction', async () => {
+  it('that is hidden keeps the replies of others, and accepts no reply and no reaction', async () => {
     const { ben, postId, id } = await scene();
     await write(ben, id, 'Am I?', 'comment');
     await run(await hideIt(id));
@@ -111,7 +111,7 @@ describe('a comment', () => {
     expect((await server.as(ben)('POST', '/api/v1/comments', { body: comment(id, 'comment') })).status).toBe(409);
   });
 
-  it('that replies is not reported any more where that is unread', async () => {
+  it('that replies is no longer reported if its notification is unread', async () => {
     const { mia, ben, id } = await scene();
     const reply = await write(ben, id, 'Rude words.', 'comment');
     expect(await onlyNotificationOf(server, mia)).toMatchObject({ type: 'comment' });
@@ -119,7 +119,7 @@ describe('a comment', () => {
     expect(await notificationsOf(server, mia)).toEqual([]);
   });
 
-  it('that is unknown, gone, of another studio or a private note is refused, and nothing changes', async () => {
+  it('that is unknown, deleted, of another studio or a private note is refused, and nothing changes', async () => {
     const { mia, postId, id } = await scene();
     const { box, yoga } = server.world;
     expect(await refusalOf(await hideIt('17'))).toMatch(/has no comment "17"/);

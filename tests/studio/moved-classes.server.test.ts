@@ -25,7 +25,7 @@ const classesOn = async ({ database }: StudioUnderTest, day: string) =>
     .map(({ starts_at, taken, cancelled_at }) => [starts_at.toISOString().slice(11, 16), taken, cancelled_at !== null]);
 
 describe('a series that moves to later on a day of which its class is over', () => {
-  it('leaves the class that has been as it was, and adds one of the evening that those who were there can book', async () => {
+  it('does not change the past class, and adds a class in the evening that the same members can book', async () => {
     const studio = await openStudio(monday);
     await studio.load(atFive);
     studio.at(new Date('2026-03-03T05:10:00.000Z'));
@@ -43,7 +43,7 @@ describe('a series that moves to later on a day of which its class is over', () 
     expect(await classesOn(studio, '2026-03-04')).toEqual([['07:00', 0, false]]);
   });
 
-  it('leaves the class that is on as it is, too', async () => {
+  it('does not change a class in progress either', async () => {
     const studio = await openStudio(monday);
     await studio.load(atFive);
     studio.at(new Date('2026-03-03T04:30:00.000Z'));
@@ -54,7 +54,7 @@ describe('a series that moves to later on a day of which its class is over', () 
     ]);
   });
 
-  it('can be loaded on the very day on which the studio began, and again', async () => {
+  it('can be loaded on the first day of the studio, and again', async () => {
     const studio = await openStudio(new Date('2026-03-02T05:10:00.000Z'));
     await studio.load(atFive);
     expect((await studio.load(atEight)).counts.classes).toMatchObject({ added: 1, cancelled: 0 });
@@ -81,7 +81,7 @@ describe('one class of a series that changes', () => {
     ]),
   });
 
-  it('in its time within the day keeps those who are in', async () => {
+  it('in its time within the day keeps its bookings', async () => {
     const studio = await openStudio(monday);
     await studio.load(atFive);
     expect((await studio.load(moved('20260303T060000'))).counts.classes).toMatchObject({ added: 0, changed: 1, cancelled: 0 });
@@ -106,7 +106,7 @@ describe('one class of a series that changes', () => {
     );
   };
 
-  it('in its time within the day notifies those who are in', async () => {
+  it('in its time within the day notifies its members', async () => {
     const studio = await openStudio(monday);
     await studio.load(atFive);
     await studio.load(moved('20260303T180000'));
@@ -142,7 +142,7 @@ describe('one class of a series that changes', () => {
     expect(await noticesOf(studio)).toEqual([[message, false]]);
   });
 
-  it('names what an unread notification had named before, and no more than that once it was read', async () => {
+  it('is reported together with an unread earlier change, but not with a change that was read', async () => {
     const studio = await openStudio(monday);
     await studio.load(atFive);
     const override = ['UID:crossfit@box', 'RECURRENCE-ID;TZID=Pacific/Auckland:20260303T170000'];
@@ -165,7 +165,7 @@ describe('one class of a series that changes', () => {
     expect(await noticesOf(studio)).toEqual([]);
   });
 
-  it('to another day is cancelled for those who were in, and is a class of its own that they may book', async () => {
+  it('to another day is cancelled for its members, and becomes a new class that they may book', async () => {
     const studio = await openStudio(monday);
     await studio.load(atFive);
     const { counts } = await studio.load(moved('20260304T190000'));
@@ -193,7 +193,7 @@ describe('a class that is cancelled and changed in one edit', () => {
     ]),
   });
 
-  it('is cancelled although it has fewer places than are taken, and every visit goes back', async () => {
+  it('is cancelled although it has fewer places than bookings, and every visit is returned', async () => {
     const studio = await openStudio(monday);
     await studio.load(atFive);
     expect((await studio.load(off('X-SPOTTER-CAPACITY:1'))).counts.classes).toMatchObject({ cancelled: 1, changed: 0 });
@@ -201,7 +201,7 @@ describe('a class that is cancelled and changed in one edit', () => {
     expect(await passesOf(studio.database, 'mia@example.org')).toMatchObject([{ visits_held: 0, visits_used: 0 }]);
   });
 
-  it('offers no place that it will not have', async () => {
+  it('sends no offers to the waitlist for places that the cancellation removes', async () => {
     const studio = await openStudio(monday);
     const inLine = { ...tuesday, visits: [...tuesday.visits, ['lea@example.org', '3d']] };
     await studio.load(smallStudio({ history: [inLine] }));

@@ -21,7 +21,7 @@ describe('a calendar at an address', () => {
     expect(await readAddress(`${server.origin}/basic.ics`, { ...local, validators })).toMatchObject({ kind: 'read', etag: '"v2"' });
   });
 
-  it('may be behind three redirects, not behind four', async () => {
+  it('is read after three redirects, but not after four', async () => {
     const server = await startCalendarServer();
     server.answer((response, path) => {
       const left = Number(path.slice(1));
@@ -43,7 +43,7 @@ describe('a calendar at an address', () => {
     expect(await readAddress(server.origin, local)).toEqual(failed(code));
   });
 
-  it('is no page with a sign-in form', async () => {
+  it('is refused if it is a page with a sign-in form', async () => {
     const server = await startCalendarServer();
     server.answer((response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Sign in</html>'));
     expect(await readAddress(server.origin, local)).toEqual(failed('no_calendar'));
@@ -62,7 +62,7 @@ describe('a calendar at an address', () => {
     expect(await readAddress(server.origin, limited)).toEqual(failed('too_large'));
   });
 
-  it('is not waited for beyond its time, nor once reading is stopped', async () => {
+  it('is not read after its time limit, or after the reading was stopped', async () => {
     const server = await startCalendarServer();
     server.answer((response) => void response.writeHead(200).write('BEGIN:VCALENDAR\r\n'));
     expect(await readAddress(server.origin, { ...local, timeLimit: 100 })).toEqual(failed('timeout'));
@@ -86,7 +86,7 @@ describe('an address that is not public', () => {
     expect(await readAddress(address)).toEqual(failed('not_allowed'));
   });
 
-  it('is not read on this machine in production, and on other private machines never', async () => {
+  it('is never read on other private machines, and on this machine only outside production', async () => {
     const server = await startCalendarServer();
     server.serve(googleCalendar);
     expect(await readAddress(server.origin)).toEqual(failed('not_allowed'));

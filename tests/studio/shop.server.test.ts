@@ -47,7 +47,7 @@ describe('a folder with things to buy', () => {
     ]);
   });
 
-  it('sells at another price, and no longer what it leaves out, when it is loaded again', async () => {
+  it('that is loaded again changes prices, and ends the sale of removed items', async () => {
     const studio = await openStudio(monday);
     await studio.load(folder());
     const again = await studio.load(folder());
@@ -59,7 +59,7 @@ describe('a folder with things to buy', () => {
     ]);
   });
 
-  it('writes what was bought before, once, with tax and numbers that rise with time', async () => {
+  it('creates the invoices of earlier purchases once, with tax and numbers in order of time', async () => {
     const studio = await openStudio(monday);
     for (let times = 0; times < 2; times += 1) await studio.load(folder());
     expect(await invoices(studio)).toEqual([
@@ -75,7 +75,7 @@ describe('a folder with things to buy', () => {
     ]);
   });
 
-  it('is refused where a purchase names an unknown product, or a buyer who is no member', async () => {
+  it('is refused if a purchase has an unknown product, or a buyer who is no member', async () => {
     const studio = await openStudio(monday);
     const mistakes = await studio.mistakes(folder({ purchases: [{ ...purchases[0], product: 'hat' }] }));
     expect(mistakes).toEqual([expect.stringContaining('there is no product "hat"')]);

@@ -26,7 +26,7 @@ const withPayments = (payments?: object) => ({ ...document, organisation: { ...d
 const withoutPrices = { ...document, class_types: document.class_types.map(({ name, capacity }) => ({ name, capacity })) };
 const connected = withPayments({ stripe_account: 'acct_1Abc' });
 
-it('is missed by a load of a folder with prices, wherever a studio needs one', async () => {
+it('is reported as missing by the load of a folder with prices, if the studio needs one', async () => {
   const { context } = await openStudio(monday);
   const load = (loaded: object, options: { readonly needsAccount: boolean; readonly isPaymentEnabled?: boolean }) =>
     executeRequest(context, { command: 'load', files: smallStudio({ document: loaded }), endMissing: false }, options);
@@ -39,7 +39,7 @@ it('is missed by a load of a folder with prices, wherever a studio needs one', a
   expect(await load(withoutPrices, { needsAccount: true })).toMatchObject({ kind: 'loaded', warnings: [] });
 });
 
-it('is missed by a check of such a folder', async () => {
+it('is reported as missing by the check of such a folder', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'spotter-account-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const check = async (checked: object, needsAccount: boolean) => {

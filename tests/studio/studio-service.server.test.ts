@@ -11,7 +11,7 @@ const leave = ({ database }: StudioUnderTest, emails: readonly string[]) =>
     for (const { id } of await due.execute()) await handle.deleteFrom('accounts').where('profile_id', '=', id).execute();
   });
 
-it('a profile that cannot be erased keeps neither others nor timetables from what is due', async () => {
+it('a profile that cannot be erased does not delay other profiles or timetables', async () => {
   const studio = await openStudio(monday);
   await studio.load(smallStudio());
   const { database, context } = studio;

@@ -47,12 +47,12 @@ describe.each(forms)('a text of %s', (_what, form, refused) => {
 });
 
 describe('what a command prints', () => {
-  it('is one line without control characters, whatever was stored', () => {
+  it('is one line without control characters, for any stored text', () => {
     fc.assert(fc.property(text, (stored) => oneLine.test(printable(stored)) && oneLine.test(printableJson({ stored }))));
     fc.assert(fc.property(text, (stored) => JSON.parse(printableJson({ stored })).stored === stored));
   });
 
-  it('is escaped on both streams, also where the words come from the command', async () => {
+  it('is escaped on both streams, also if the text comes from the command', async () => {
     const printed: string[] = [];
     const take = (line: string): void => void printed.push(line);
     const code = await runStudioCommand(['check', '/nowhere/\u001b[2J\u202ebox'], {}, { out: take, err: take });
@@ -92,7 +92,7 @@ describe('the schemas of the calls', () => {
     expect([...new Set(accepting.map(({ path }) => path))].filter((path) => !unread.test(path))).toEqual([]);
   });
 
-  it('answer rows that were stored before', () => {
+  it('accept rows that were stored before', () => {
     const rules: readonly unknown[] = [oneLine, severalLines];
     const pipes = partsOf('answer').flatMap(({ path, schema }) =>
       ('pipe' in schema ? (schema.pipe as readonly { readonly requirement?: unknown }[]) : []).map(({ requirement }) => ({

@@ -57,7 +57,7 @@ describe('a weekly class', () => {
     },
   );
 
-  it('is read on the clock of its facility where it names none', () => {
+  it('is read in the time zone of its facility if it has no time zone', () => {
     const [first] = expand(calendarOf([series('RRULE:FREQ=WEEKLY').map((line) => line.replace(';TZID=Pacific/Auckland', ''))]));
     expect(first?.startsAt.toISOString()).toBe('2026-03-02T04:00:00.000Z');
   });
@@ -71,7 +71,7 @@ describe('a weekly class', () => {
     );
   });
 
-  it('ends with the last class before UNTIL, whose instant counts on the clock of the class', () => {
+  it('ends with the last class before UNTIL, in the time zone of the class', () => {
     const classes = expand(calendarOf([series('RRULE:FREQ=WEEKLY;UNTIL=20260316T035959Z')]));
     expect(startsOf(classes)).toEqual(['2026-03-02T17:00:00', '2026-03-09T17:00:00']);
     expect(startsOf(expand(calendarOf([series('RRULE:FREQ=WEEKLY;UNTIL=20260316T040000Z')])))).toHaveLength(3);
@@ -91,12 +91,12 @@ describe('a weekly class', () => {
     expect(startsOf(classes)).toEqual(['2026-03-02T17:00:00', '2026-03-10T12:00:00', '2026-03-23T17:00:00', '2026-03-30T17:00:00']);
   });
 
-  it('takes place once where it has no rule', () => {
+  it('takes place once if it has no rule', () => {
     const lines = series().map((line) => line.replace('20260105', '20260305'));
     expect(startsOf(expand(calendarOf([lines])))).toEqual(['2026-03-05T17:00:00']);
   });
 
-  it('takes the exceptions of a single day from that day, and the rest from its series', () => {
+  it('uses the changed properties of a single day, and the other properties of its series', () => {
     const [first, second, third] = expand(
       calendarOf([
         series('RRULE:FREQ=WEEKLY'),
@@ -119,7 +119,7 @@ describe('a weekly class', () => {
     expect(third?.facts).toMatchObject({ capacity: 30, instructors: [{ key: 'ana-whaanga' }], location: 'Main floor' });
   });
 
-  it('keeps the names of its classes when its time moves, so that they are changed and not cancelled', () => {
+  it('keeps the ids of its classes when its time changes, so that they are changed and not cancelled', () => {
     const at = (time: string): string[] =>
       expand(calendarOf([series('RRULE:FREQ=WEEKLY').map((line) => line.replace('T170000', time))])).map(({ key }) => key);
     expect(at('T173000')).toEqual(at('T170000'));
@@ -141,7 +141,7 @@ describe('when booking opens and closes', () => {
     expect(window?.cancellationClosesAt.toISOString()).toBe('2026-03-02T02:00:00.000Z');
   });
 
-  it('is as the class sets it', () => {
+  it('is set by the class', () => {
     const [first] = expand(
       calendarOf([series('RRULE:FREQ=WEEKLY', 'X-SPOTTER-OPENS:P2D', 'X-SPOTTER-CLOSES:PT30M', 'X-SPOTTER-CANCEL:PT12H')]),
     );

@@ -50,7 +50,7 @@ describe('the programme', () => {
     ]);
   });
 
-  it('gives way to the whiteboard of a class in the timetable, and follows changes', async () => {
+  it('is replaced by the whiteboard of a class in the timetable, and is updated by changes', async () => {
     const studio = await openStudio(monday);
     await studio.load(smallStudio({ document: training, classes: [[...crossFit, 'X-SPOTTER-WHITEBOARD:Fran']] }));
     expect((await boards(studio)).slice(0, 2)).toEqual(['03-02 Fran', '03-03 Fran']);
@@ -71,7 +71,7 @@ describe('the programme', () => {
 });
 
 describe('movements and workouts', () => {
-  it('that are named no longer are offered no more, and come back when they are named again', async () => {
+  it('that the folder no longer contains are not offered, and are offered again when they are added again', async () => {
     const studio = await openStudio(monday);
     const offered = async () =>
       (
@@ -86,7 +86,7 @@ describe('movements and workouts', () => {
     expect(await offered()).toEqual(['Back squat', 'Box jump', 'Fran', 'Total']);
   });
 
-  it('that do not fit are refused by name and line', async () => {
+  it('that are inconsistent are refused with name and line', async () => {
     const studio = await openStudio(monday);
     const wrong = {
       ...training,
@@ -157,7 +157,7 @@ describe('history', () => {
     ]);
   });
 
-  it('of a lift has its sets, whether the workout or the movement names it, and as its movement is measured', async () => {
+  it('of a lift has its sets, for a lift that refers to a workout or to a movement, with the measure of the movement', async () => {
     const studio = await openStudio(monday);
     const lines = [
       { member: 'mia@example.org', ago: '3d', workout: 'Back squat', sets: '5x80 5x85' },
@@ -190,7 +190,7 @@ describe('history', () => {
     ]);
   });
 
-  it('that cannot be is refused by line', async () => {
+  it('that is impossible is refused with its line', async () => {
     const studio = await openStudio(monday);
     const wrong = [
       { member: 'nobody@example.org', ago: '1d', workout: 'Fran', score: '4:12' },

@@ -29,7 +29,7 @@ describe('the build stamp', () => {
     expect(isBuilt(root)).toBe(false);
   });
 
-  it('knows a build of these very sources', () => {
+  it('recognises a build of the current sources', () => {
     writeStamp(join(root, 'dist'), sourceStamp(root));
     expect(isBuilt(root)).toBe(true);
   });
@@ -58,7 +58,7 @@ describe('the build stamp', () => {
 });
 
 describe('the compressed files of the build', () => {
-  it('hold the same text twice, and leave pictures and fonts alone', async () => {
+  it('contain the same text as the originals, and exclude pictures and fonts', async () => {
     const text = 'const one = 1;\n'.repeat(200);
     write('dist/assets/main.js', text);
     write('dist/assets/font.woff2', 'font');

@@ -6,7 +6,7 @@ const named = 'j(async()=>{let{Page:e}=await import(`./Page-3c4d.js`);return{Pag
 const one = 'j(()=>import("./Page-3c4d.js").then(e=>e.t),[])';
 
 describe('an import of a later part', () => {
-  test('is given the list of its files where it is one file', () => {
+  test('gets the list of its files if it is one file', () => {
     expect(withFiles(one, 'assets')).toBe('j(()=>import("./Page-3c4d.js").then(e=>e.t),["assets/Page-3c4d.js"])');
     expect(withFiles(named, 'assets')).toBe(
       'j(async()=>{let{Page:e}=await import(`./Page-3c4d.js`);return{Page:e}},["assets/Page-3c4d.js"])',
@@ -18,12 +18,12 @@ describe('an import of a later part', () => {
     expect(withFiles(`${many},${one}`, 'assets')).toContain('__vite__mapDeps([0,1])),j(()=>import("./Page-3c4d.js")');
   });
 
-  test('leaves an empty list alone that is not its own', () => {
+  test('does not change an empty list of another import', () => {
     const effect = `${many};useEffect(()=>{listen()},[])`;
     expect(withFiles(effect, 'assets')).toBe(effect);
   });
 
-  test('is noticed where it has none', () => {
+  test('without a list is reported', () => {
     expect(listed(withFiles(`${many},${one}`, 'assets'))).toEqual({ imports: 2, lists: 2 });
     expect(listed('const page=()=>import("./Page-3c4d.js");ask("load",["visits"])')).toEqual({ imports: 1, lists: 0 });
   });

@@ -76,15 +76,15 @@ const sources = ['*', '{atlas,contract,e2e,machines,scripts,server,src,tests,wor
   .filter((name) => name !== 'tests/tooling/documents.test.ts');
 
 describe('documents', () => {
-  it('lead nowhere that is not there', () => {
+  it('have only links to existing targets', () => {
     expect(all(brokenLinks)).toEqual([]);
   });
 
-  it('name no command that does not exist', () => {
+  it('contain only existing commands', () => {
     expect(all(unknownCommands)).toEqual([]);
   });
 
-  it('cite no file that is gone', () => {
+  it('refer only to existing files', () => {
     expect(all(missingFiles)).toEqual([]);
   });
 

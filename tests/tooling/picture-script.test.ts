@@ -1,4 +1,4 @@
-/** The code that the relays remove from Playwright's screenshots, and that this Playwright version still has it. */
+/** Checks that this version of Playwright still contains the code that the relays remove before screenshots. */
 import { expect, test } from 'vitest';
 import { withoutPictureStyle } from '#scripts/test/picture-script.ts';
 import { playwrightLibrary as library } from './playwright-library.ts';

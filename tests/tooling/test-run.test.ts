@@ -43,7 +43,7 @@ describe('the run of all tests', () => {
     expect(order.toSorted()).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('lets two that wait for half of their time share a core', async () => {
+  it('runs two stages on one core if both wait for half of their time', async () => {
     const { most, beside } = await rehearse([stage('paths'), stage('embedded', [], 0.5), stage('concurrency', [], 0.5), stage('rules')]);
     expect(most).toBe(2);
     expect(beside).toBe(3);
@@ -81,7 +81,7 @@ describe('the run of all tests', () => {
     expect(stageTable(ended, 1)).toContain('✗ lint');
   });
 
-  it('names a stage whose browser is absent, and ends with an exit code of its own', () => {
+  it('reports a stage whose browser is absent, and ends with a separate exit code', () => {
     const absent: StageResult = { stage: stage('smoke'), counts: { passed: 0, failed: 0, absent: 'Firefox' }, minutes: 0 };
     expect(stageTable([end(stage('types')), absent], 1)).toMatch(/– smoke +0\.00 +0 +0 {2}not run: Firefox is absent/);
     expect(exitCodeOf([end(stage('types')), absent])).toBe(3);

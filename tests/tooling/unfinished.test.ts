@@ -69,7 +69,7 @@ describe('nothing is left unfinished', () => {
     expect(files.length).toBeGreaterThan(50);
   });
 
-  it('no open task, no skipped test, no look the other way', () => {
+  it('the project has no open task, no skipped test and no disabled check', () => {
     expect(files.flatMap((file) => unfinished(file, readFileSync(file, 'utf8')).map((what) => `${file}:${what}`))).toEqual([]);
   });
 
@@ -88,7 +88,7 @@ describe('nothing is left unfinished', () => {
     expect(unfinished('one.ts', code)).toEqual([what]);
   });
 
-  it('lets words in texts and names be', () => {
+  it('ignores such words in texts and names', () => {
     expect(unfinished('one.ts', "const skip = list.skip('later'); const only = it.each([1]);")).toEqual([]);
   });
 });

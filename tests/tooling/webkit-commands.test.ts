@@ -17,12 +17,12 @@ test('Playwright still sends each command that the relay translates', () => {
   expect(absent).toEqual([]);
 });
 
-test('a command that WebKit knows reaches it as it is', () => {
+test('a command that WebKit supports is sent unchanged', () => {
   expect(translate('Runtime.callFunctionOn', { objectId })).toBeNull();
   expect(translate('Runtime.evaluate', { expression: '1', contextId: 4 })).toBeNull();
 });
 
-test('the world of Playwright is a second name for the world of the page', () => {
+test('the execution context of Playwright is an alias of the execution context of the page', () => {
   const state = createPageState();
   const context = { id: 4, type: 'normal', name: '', frameId: '0.1' };
   const event = { method: 'Runtime.executionContextCreated', params: { context } };
@@ -80,7 +80,7 @@ test('offline stops the requests of the window, and each document knows it until
   expect(JSON.stringify(translate('Page.setBootstrapScript', { source: '' }, state))).not.toContain('onLine');
 });
 
-test('what WebKitGTK reports of a directive that Safari knows is no error of the page', () => {
+test('a report of WebKitGTK about a directive that Safari supports is no error of the page', () => {
   const console = (text: string) => translateEvent({ method: 'Console.messageAdded', params: { message: { text } } }, createPageState());
   expect(console(`Unrecognized Content-Security-Policy directive 'manifest-src'.\n`)).toEqual([]);
   expect(console(`Unrecognized Content-Security-Policy directive 'script-src'.\n`)).toHaveLength(1);

@@ -21,14 +21,14 @@ const stepPairs = (steps: readonly { readonly si: number; readonly previous: Log
 const monday = '2026-03-02T06:00:00Z';
 
 describe('sets', () => {
-  test('without a time are taken in their order, each as a log of its own', () => {
+  test('without a time are processed in their order, each as a separate log', () => {
     expect(stepPairs(recordSteps([single(90), single(95), single(92)]))).toEqual([
       [90, null],
       [95, 90],
     ]);
   });
 
-  test('count from the oldest on, in whatever order they come', () => {
+  test('are processed from the oldest, whatever their order', () => {
     const later = single(90, { performed_at: '2026-03-03T06:00:00Z', workout_id: 'a' });
     const sooner = single(95, { performed_at: monday, workout_id: 'b' });
     expect(stepPairs(recordSteps([later, sooner]))).toEqual([[95, null]]);
@@ -45,7 +45,7 @@ describe('sets', () => {
       expect(stepPairs(recordSteps(sets.flatMap((one) => one ?? [])))).toEqual([[92, null]]);
   });
 
-  test('of one lift are one log: the best alone counts, of equal ones the one with more repetitions, then the first', () => {
+  test('of one lift are one log: only the best counts, of equal sets the one with more repetitions, then the first', () => {
     const log = { workout_id: 'a', performed_at: monday };
     const [first, second, more] = [
       single(90, { ...log, position: 1 }),
@@ -67,7 +67,7 @@ describe('sets', () => {
 describe('records', () => {
   const press = (repetitions: number, value: number) => set(repetitions, value, { movement_id: 'press' });
 
-  test('stand by movement, then by repetitions, each movement by itself', () => {
+  test('are sorted by movement, then by repetitions, separately for each movement', () => {
     const records = personalRecords([set(2, 100), press(2, 50), press(1, 60)]);
     expect(records.map(({ movement_id, repetitions, si }) => [movement_id, repetitions, si])).toEqual([
       ['press', 1, 60],
@@ -82,13 +82,13 @@ describe('records', () => {
     ]);
   });
 
-  test('know the set that they beat', () => {
+  test('contain the set that they beat', () => {
     const [first, second] = [single(90, { workout_id: 'a' }), single(95, { workout_id: 'b' })];
     expect(recordsSetBy([first, second], 'b')).toEqual([{ movement_id: 'squat', repetitions: 1, set: second, si: 95, previous: first }]);
     expect([recordsSetBy([first, second], 'a'), recordsSetBy([first, second], 'c')]).toEqual([[], []]);
   });
 
-  test('of heights are found where they were jumped, and of what has no measure nowhere', () => {
+  test('exist for heights, and not for sets without a measure', () => {
     const jump = (position: number, value: number) => ({ position, repetitions: 1, height: { value, unit: 'cm' as const } });
     expect(recordSets([jump(1, 60), jump(2, 76)], [jump(0, 76)])).toEqual([2]);
     expect(recordSets([{ position: 1, repetitions: 5 }], [{ repetitions: 5 }])).toEqual([]);
@@ -96,7 +96,7 @@ describe('records', () => {
   });
 });
 
-test('a set is as much as its weight in kilograms, else its height in metres, else nothing', () => {
+test('the value of a set is its weight in kilograms, otherwise its height in metres, otherwise absent', () => {
   expect([
     toSiValue({ weight: { value: 100, unit: 'lb' } }),
     toSiValue({ height: { value: 30, unit: 'in' } }),

@@ -45,7 +45,7 @@ describe('a lift', () => {
     expect(liftIn(await sendRequest('GET', `/api/v1/workouts/${logged.id}`))).toEqual(logged);
   });
 
-  it('is measured in heights where its movement is', async () => {
+  it('is measured in heights if its movement is', async () => {
     const { sendRequest } = await member();
     const id = await movement(server, { name: 'Box jump', measured_in: 'height' });
     const high = set(id, 3, 0, { weight: null, height: { value: 30, unit: 'in' } });
@@ -56,7 +56,7 @@ describe('a lift', () => {
     expect(Object.keys(refused.errors ?? {})).toEqual(['workout.sets.0.weight']);
   });
 
-  it('is counted in repetitions alone where its movement is', async () => {
+  it('is counted only in repetitions if its movement is', async () => {
     const { sendRequest } = await member();
     const id = await movement(server, { name: 'Pull-up', measured_in: 'repetitions' });
     const refused = problemIn(await sendRequest('POST', '/api/v1/workouts', { body: lift(id, [set(id, 12, 20)]) }), 'invalid_input');
@@ -74,7 +74,7 @@ describe('a lift', () => {
     expect(Object.keys(problemIn(answer, 'invalid_input').errors ?? {})).toEqual(['workout.rep_scheme']);
   });
 
-  it('has sets of the movement of its definition alone', async () => {
+  it('has only sets of the movement in its definition', async () => {
     const { sendRequest } = await member();
     const [squat, press] = [await movement(server), await movement(server, { name: 'Press' })];
     const definition_id = await definition(server, { type: 'lift', scoring: 'for_load', movement_id: squat });
@@ -85,7 +85,7 @@ describe('a lift', () => {
     expect(Object.keys(problemIn(changed, 'invalid_input').errors ?? {})).toEqual(['workout.sets']);
   });
 
-  it('is filed where the class is that it was logged for, wherever the member looks from', async () => {
+  it('belongs to the facility of its class, regardless of the member’s current facility', async () => {
     const { world } = server;
     const made = await board(server);
     const [ana] = made.members as readonly [TestMember];
@@ -117,7 +117,7 @@ describe('a lift', () => {
     ]);
   });
 
-  it('takes its records back when it is changed or deleted', async () => {
+  it('loses its records when it is changed or deleted', async () => {
     const { sendRequest } = await member();
     const id = await movement(server);
     const log = async (count: number, value: number) =>
@@ -136,7 +136,7 @@ describe('a lift', () => {
 });
 
 describe('a workout of the day', () => {
-  it('whose response was lost is there once, even if the device sends the stored request again days later', async () => {
+  it('whose response was lost is stored once, even if the device repeats the request days later', async () => {
     const { sendRequest } = await member();
     const { workout: body } = wod({ performed_at: start.toISOString(), definition_id: null, session_id: null });
     const saveWorkout = (key: string, workout: unknown) =>
@@ -150,7 +150,7 @@ describe('a workout of the day', () => {
     expect(pendingRequestIn(wodRules, kept, hours(6 * 24))).toBeNull();
   });
 
-  it('takes its name and scoring from its definition', async () => {
+  it('gets its name and scoring from its definition', async () => {
     const { sendRequest } = await member();
     const id = await definition(server, { name: 'Helen' });
     const logged = wodIn(await sendRequest('POST', '/api/v1/workouts', { body: wod({ name: 'Whatever', definition_id: id }) }));
@@ -179,7 +179,7 @@ describe('a workout of the day', () => {
     expect(changed).toEqual({ ...logged, id, scoring: 'for_rounds', score, updated_at: changed.updated_at });
   });
 
-  it('stays as it was done when its definition is scored otherwise later, and can still be changed', async () => {
+  it('keeps its scoring when its definition gets another one, and can still be changed', async () => {
     const { sendRequest } = await member();
     const id = await definition(server);
     const logged = wodIn(await sendRequest('POST', '/api/v1/workouts', { body: wod({ definition_id: id }) }));
@@ -192,7 +192,7 @@ describe('a workout of the day', () => {
     expect(changed).toMatchObject({ scoring: 'for_time', score: time(230) });
   });
 
-  it('is no record because its definition is scored otherwise by now', async () => {
+  it('is no record if its definition has another scoring now', async () => {
     const { sendRequest } = await member();
     const id = await definition(server, { name: 'Cindy', scoring: 'for_repetitions' });
     const log = async (count: number, score: Score) =>
@@ -209,7 +209,7 @@ describe('a workout of the day', () => {
     expect((await log(-1, { scoring: 'for_rounds', rounds: 5, repetitions: 0 })).is_record).toBe(true);
   });
 
-  it('takes no time beyond the time cap of its definition, new or changed', async () => {
+  it('accepts no time beyond the time cap of its definition, new or changed', async () => {
     const { sendRequest } = await member();
     const id = await definition(server, { time_cap_seconds: 480 });
     const log = (seconds: number) => sendRequest('POST', '/api/v1/workouts', { body: wod({ definition_id: id, score: time(seconds) }) });
@@ -221,12 +221,12 @@ describe('a workout of the day', () => {
     expect(wodIn(await change({ scoring: 'for_time', capped: true, repetitions: 87 })).score).toMatchObject({ capped: true });
   });
 
-  it('is refused with a type that is none', async () => {
+  it('is refused with an unknown type', async () => {
     const { sendRequest } = await member();
     problemIn(await sendRequest('POST', '/api/v1/workouts', { body: wod({ type: 'stretch' }) }), 'invalid_input');
   });
 
-  it('is a record where it beats every time before, done the same way', async () => {
+  it('is a record if it beats every earlier time that was done in the same way', async () => {
     const { sendRequest } = await member();
     const id = await definition(server);
     const log = async (count: number, seconds: number, as_prescribed = true) =>
@@ -266,7 +266,7 @@ describe('a workout of the day', () => {
   });
 });
 
-it('changes what is sent and leaves the rest; what cannot change is passed over', async () => {
+it('changes only the sent fields, and ignores fields that cannot change', async () => {
   const { sendRequest } = await member();
   const id = await definition(server);
   const logged = wodIn(await sendRequest('POST', '/api/v1/workouts', { body: wod({ definition_id: id, notes: 'First.' }) }));
@@ -277,7 +277,7 @@ it('changes what is sent and leaves the rest; what cannot change is passed over'
 });
 
 describe('deleting', () => {
-  it('takes effect at once, and can be taken back for a day', async () => {
+  it('takes effect at once, and can be undone for a day', async () => {
     const { sendRequest } = await member();
     const { id } = wodIn(await sendRequest('POST', '/api/v1/workouts', { body: wod() }));
     expect((await sendRequest('DELETE', `/api/v1/workouts/${id}`)).status).toBe(204);
@@ -317,7 +317,7 @@ it('shows a member their own log, newest first, page by page and filtered', asyn
   expect(read(Page, await (await member()).sendRequest('GET', '/api/v1/workouts')).workouts).toEqual([]);
 });
 
-it('finds workouts by a part of their name, and signs of patterns stand for themselves', async () => {
+it('workouts are found by a part of their name, without special pattern characters', async () => {
   const { sendRequest } = await member();
   await definition(server, { name: '100% Murph_' });
   await sendRequest('POST', '/api/v1/workouts', { body: wod({ name: 'My own Murph' }) });
@@ -357,7 +357,7 @@ it('shows each lift with its bests and its whole history', async () => {
   ]);
 });
 
-it('names the movements of the studio, in which they are measured, and none that it has dropped', async () => {
+it('the list has the movements of the studio with their measures, and no removed movements', async () => {
   const { sendRequest } = await member();
   await movement(server, { name: 'Aerial silk', removed_at: start });
   const { movements } = read(v.object({ movements: v.array(Movement) }), await sendRequest('GET', '/api/v1/movements'));
@@ -368,7 +368,7 @@ it('names the movements of the studio, in which they are measured, and none that
 describe('a change in the form of the other type', () => {
   const asWod = { name: 'Fran', scoring: 'for_time', score: null, as_prescribed: true, notes: '', performed_at: day(1) };
 
-  it('is refused field by field and leaves the lift as it was', async () => {
+  it('is refused for each field, and does not change the lift', async () => {
     const { sendRequest } = await member();
     const squat = await movement(server);
     const body = lift(squat, [set(squat, 5, 100)], { notes: 'Heavy.', performed_at: day(-1), rep_scheme: '5x1' });
@@ -378,7 +378,7 @@ describe('a change in the form of the other type', () => {
     expect(liftIn(await sendRequest('GET', `/api/v1/workouts/${logged.id}`))).toEqual(logged);
   });
 
-  it('is refused field by field and leaves the workout of the day as it was', async () => {
+  it('is refused for each field, and does not change the workout of the day', async () => {
     const { sendRequest } = await member();
     const squat = await movement(server);
     const logged = wodIn(await sendRequest('POST', '/api/v1/workouts', { body: wod({ notes: 'Fast.', performed_at: day(-1) }) }));
@@ -388,7 +388,7 @@ describe('a change in the form of the other type', () => {
     expect(wodIn(await sendRequest('GET', `/api/v1/workouts/${logged.id}`))).toEqual(logged);
   });
 
-  it('accepts a workout that is sent whole as it was read (§5)', async () => {
+  it('accepts a complete workout that is sent as it was read (§5)', async () => {
     const { sendRequest } = await member();
     const squat = await movement(server);
     const logged = liftIn(await sendRequest('POST', '/api/v1/workouts', { body: lift(squat, [set(squat, 5, 100)]) }));

@@ -47,7 +47,7 @@ const studioWith = (log: readonly Workout[], movements: readonly Movement[] = []
   return { api, clock: createServerClock() };
 };
 
-test('her log of six hundred workouts is shown to its first day', async () => {
+test('a log of six hundred workouts is shown back to its first day', async () => {
   const log = Array.from({ length: 600 }, (_, index) => ({ ...franDone, id: numbered(index), performed_at: daysAgo(index) }));
   const actor = createActor(createLogLogic(studioWith(log)), { input: { query: undefined } }).start();
   const { context } = await waitFor(actor, (snapshot) => snapshot.context.data !== null);

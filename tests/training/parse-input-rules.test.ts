@@ -24,7 +24,7 @@ describe('a number', () => {
     },
   );
 
-  test('that is written as Mia’s language does is read as the same', () => {
+  test('that is formatted in Mia’s language is parsed into the same number', () => {
     const thousandths = fc.integer({ min: 0, max: 1_000_000_000 }).map((value) => value / 1000);
     fc.assert(
       fc.property(thousandths, fc.constantFrom('.' as const, ',' as const), (value, mark) => {
@@ -35,7 +35,7 @@ describe('a number', () => {
     expect([numberText(97.5), numberText(97.5, ','), numberText(90, ',')]).toEqual(['97.5', '97,5', '90']);
   });
 
-  test('is a whole one where nothing but digits stand there', () => {
+  test('is whole if the text has only digits', () => {
     expect(['12', ' 12 ', '0', '1000000'].map(wholeTyped)).toEqual([12, 12, 0, 1_000_000]);
     expect(['12.0', '12,0', '1.5', '', 'x', '1000001'].map(wholeTyped)).toEqual([null, null, null, null, null, null]);
   });
@@ -63,7 +63,7 @@ describe('a time', () => {
     },
   );
 
-  test('is written with two digits for whatever follows a colon, and read as the same', () => {
+  test('is formatted with two digits after each colon, and parsed into the same time', () => {
     expect([1, 59, 60, 238, 3_599, 3_600, 3_750, 86_400].map(timeText)).toEqual([
       '0:01',
       '0:59',
@@ -84,7 +84,7 @@ describe('a time', () => {
 });
 
 describe('repetitions one after the other', () => {
-  test('are parted by blanks or commas, however many of them', () => {
+  test('are separated by any number of blanks or commas', () => {
     expect([wholesTyped('8 8 7'), wholesTyped(' 8,8,  7 '), wholesTyped('8')]).toEqual([[8, 8, 7], [8, 8, 7], [8]]);
   });
 
@@ -92,12 +92,12 @@ describe('repetitions one after the other', () => {
     expect([wholesTyped(''), wholesTyped('8 x 7'), wholesTyped('8 7.5'), wholesTyped(',8')]).toEqual([null, null, null, null]);
   });
 
-  test('are twenty at most', () => {
+  test('are at most twenty numbers', () => {
     expect(wholesTyped('8 '.repeat(20))).toHaveLength(20);
     expect(wholesTyped('8 '.repeat(21))).toBeNull();
   });
 });
 
-test('white space alone is nothing', () => {
+test('only white space counts as empty', () => {
   expect(['', ' \t\n', ' x '].map(isBlank)).toEqual([true, true, false]);
 });

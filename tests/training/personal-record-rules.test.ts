@@ -34,7 +34,7 @@ describe('personal records', () => {
     expect(recordTexts(rungsOf(records))).toEqual(['1 RM 105', '3 RM 97.5', '5 RM 90']);
   });
 
-  test('do not count what failed, and are strictly greater', () => {
+  test('ignore failed sets, and are strictly greater', () => {
     const sets = [squat(1, 3, 90), squat(2, 3, 95, { successful: false }), squat(3, 3, 90)];
     expect(recordSteps(sets).map(({ set }) => set.workout_id)).toEqual(['day 1', 'day 1', 'day 1']);
   });
@@ -51,7 +51,7 @@ describe('personal records', () => {
     expect(recordTexts(recordsSetBy(sets, 'day 2'))).toEqual(['2 RM 95', '5 RM 85']);
   });
 
-  test('are kept of a hundred repetitions at most, however many are typed', () => {
+  test('exist for at most a hundred repetitions, for any typed number', () => {
     const records = personalRecords([squat(1, 9999, 20), squat(2, 100, 25)]);
     expect(records).toHaveLength(100);
     expect(recordTexts(rungsOf(records))).toEqual(['100 RM 25']);
@@ -94,7 +94,7 @@ const bruteForce = (sets: readonly LoggedSet[], movement: string, n: number): nu
   return made.length === 0 ? undefined : Math.max(...made.map(({ weight }) => (weight ? inKilograms(weight) : 0)));
 };
 
-test('records equal a count of all sets, after whatever was logged, changed and deleted', () => {
+test('records equal a computation from all sets, after any logs, changes and deletions', () => {
   type Change = {
     readonly kind: 'log' | 'edit' | 'delete';
     readonly at: number;
@@ -138,12 +138,12 @@ test('a record was never reached before the log that set it, and its log holds n
   );
 });
 
-test('an estimate of the best single is made from two to ten repetitions alone', () => {
+test('the best single is estimated only from two to ten repetitions', () => {
   expect([2, 5, 10].map((reps) => estimatedOneRepMax(90, reps))).toEqual([90 * (1 + 2 / 30), 105, 120]);
   expect([0, 1, 11, 2.5, -3, Number.NaN].map((reps) => estimatedOneRepMax(90, reps))).toEqual([null, null, null, null, null, null]);
 });
 
-test('the set that was strictly more is named, and not the one after it that did the same', () => {
+test('a record refers to the first set with the higher value, and not to a later equal set', () => {
   const made = (position: number, repetitions: number, value: number, successful = true) =>
     sampleSet(position, repetitions, value, { successful });
   const sets = [made(1, 5, 30), made(2, 5, 32.5, false), made(3, 5, 32.5), made(4, 5, 32.5)];

@@ -56,13 +56,13 @@ describe('a leaderboard', () => {
     expect(rankScores('for_load', [rx('Mia', load(kg(60, false)))])[0]?.reason).toEqual({ code: 'unranked', why: 'noScore' });
   });
 
-  test('ranks no total in which a lift was not made or not tried', () => {
+  test('gives no rank to a total with a failed or missing lift', () => {
     const missing = { rank: null, unranked: 'missingLift' };
     expect(rankScores('total', [rx('Mia', total([kg(100)], [kg(140, false)]))])[0]).toMatchObject(missing);
     expect(rankScores('total', [rx('Mia', total([kg(100)]))], ['lift 0', 'lift 1'])[0]).toMatchObject(missing);
   });
 
-  test('counts each lift of a total once, and none that does not belong to it', () => {
+  test('counts each lift of a total once, and ignores other lifts', () => {
     const attempts = (id: string, value: number) => ({ movement_id: id, attempts: [kg(value)] });
     const honest: Score = { scoring: 'total', lifts: [attempts('squat', 150), attempts('deadlift', 200)] };
     const twice: Score = { scoring: 'total', lifts: [attempts('squat', 140), attempts('deadlift', 180), attempts('deadlift', 200)] };
@@ -86,7 +86,7 @@ describe('a leaderboard', () => {
     expect(first?.reason).toMatchObject({ result: { value: 225, unit: 'lb', kilograms: 102.058283 } });
   });
 
-  test('adds up no crumbs: three times 0.1 is 0.3', () => {
+  test('adds without rounding errors: three times 0.1 is 0.3', () => {
     const crumbs = total([kg(0.1)], [kg(0.1)], [kg(0.1)]);
     expect(placesOf('total', [rx('Mia', crumbs), rx('Ben', total([kg(0.3)]))])).toEqual(['1= Mia', '1= Ben']);
   });
@@ -114,13 +114,13 @@ describe('the result of a score', () => {
     expect(resultOf('total', total([lb(100)], [kg(45.359237)]))).toMatchObject({ value: 200, unit: 'lb' });
   });
 
-  test('of equal loads is the one that was lifted first, as it was typed', () => {
+  test('for equal loads is the load that was lifted first, as it was typed', () => {
     expect(resultOf('for_load', load(kg(999), kg(1_000), kg(1_000)))).toMatchObject({ value: 1_000 });
     expect(resultOf('for_load', load(lb(100), kg(45.359237)))).toMatchObject({ unit: 'lb' });
     expect(resultOf('for_load', load(kg(45.359237), lb(100)))).toMatchObject({ unit: 'kg' });
   });
 
-  test('is nothing where it is of another scoring, is not there, or nothing was lifted', () => {
+  test('is absent if the scoring differs, the score is missing, or nothing was lifted', () => {
     expect([resultOf('for_time', rounds(5, 12)), resultOf('for_time', null), resultOf('for_load', load())]).toEqual([
       'noScore',
       'noScore',
@@ -130,7 +130,7 @@ describe('the result of a score', () => {
   });
 });
 
-test('ranks continue after shared ones, and an entry without a rank is tied with no other', () => {
+test('ranks continue after shared ranks, and an entry without a rank is tied with no other', () => {
   const rows = rankScores('for_repetitions', [
     rx('Mia', repetitions(9)),
     rx('Kai', null),
@@ -191,7 +191,7 @@ describe.each(scorings)('ranking %s', (scoring) => {
     );
   });
 
-  test('is the same in whatever order the scores come', () => {
+  test('does not depend on the order of the scores', () => {
     const shuffled = anyEntries(scoring).chain((entries) =>
       fc.tuple(fc.constant(entries), fc.shuffledSubarray(entries, { minLength: entries.length })),
     );
@@ -205,7 +205,7 @@ describe.each(scorings)('ranking %s', (scoring) => {
     );
   });
 
-  test('keeps every entry, compares all of them, lets equals share and skips the next rank, and puts scaled ones below', () => {
+  test('contains every entry, gives equal scores the same rank, skips the next rank, and ranks scaled scores below', () => {
     fc.assert(
       fc.property(anyEntries(scoring), (entries) => {
         const ranked = rankScores(scoring, entries);

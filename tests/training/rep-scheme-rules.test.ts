@@ -56,7 +56,7 @@ describe('a rep scheme', () => {
     expect(repetitionsOf({ kind: 'list', reps: [21, 15, 9] })).toEqual([21, 15, 9]);
   });
 
-  test('is the same when it is written down and read again', () => {
+  test('is the same after formatting and parsing', () => {
     fc.assert(
       fc.property(scheme, fc.constantFrom('', ' ', '\n\t'), (meant, space) => {
         expect(parseRepScheme(`${space}${formatRepScheme(meant)}${space}`)).toEqual(meant);
@@ -65,7 +65,7 @@ describe('a rep scheme', () => {
     );
   });
 
-  test('is understood exactly where the specification’s form is met, whatever is typed', () => {
+  test('is parsed only if the text has the format of the specification', () => {
     const near = fc.string({ unit: fc.constantFrom('0', '5', '12', '999', 'x', 'X', ',', '-', '_', ' ', '<', 'é'), maxLength: 9 });
     fc.assert(
       fc.property(fc.oneof(near, fc.string({ maxLength: 12 })), (text) => {

@@ -32,11 +32,11 @@ describe('a workout of the day', () => {
     expect(resultOf({ ...franDone, definition: null, scoring: 'total', score: own })).toMatchObject({ kind: 'total', value: 210 });
   });
 
-  test('stays what it was when the studio scores it otherwise one day', () => {
+  test('keeps its result when the studio changes the scoring', () => {
     expect(resultOf({ ...franDone, definition: definition({ scoring: 'for_calories' }) })).toEqual({ kind: 'time', seconds: 238 });
   });
 
-  test('has no result where she typed no score, or it is not scored at all', () => {
+  test('has no result if Mia typed no score, or if the workout has no scoring', () => {
     expect(resultOf({ ...franDone, score: null })).toBeNull();
     const unscored = { scoring: 'none' } as const;
     expect(resultOf({ ...franDone, definition: definition(unscored), scoring: 'none', score: unscored })).toBeNull();
@@ -83,7 +83,7 @@ describe('a lift', () => {
   });
 });
 
-test('a score has a result exactly where it has a rank on the leaderboard, and that result decides the rank', () => {
+test('a score has a result only if it has a rank on the leaderboard, and the result decides the rank', () => {
   const anyBoard = fc
     .constantFrom(...scorings)
     .chain((scoring) => fc.record({ scoring: fc.constant(scoring), entries: anyEntries(scoring) }));

@@ -8,7 +8,7 @@ const finishedIn = (seconds: number): Score => ({ scoring: 'for_time', capped: f
 const cap = 600;
 
 describe('a finish', () => {
-  test('is in time up to the cap, the cap itself among it, and beyond it a second later', () => {
+  test('is in time up to and including the cap, and too late from the next second', () => {
     expect([599, 600, 601].map((seconds) => isBeyondCap(finishedIn(seconds), cap))).toEqual([false, false, true]);
   });
 
@@ -16,7 +16,7 @@ describe('a finish', () => {
     expect(isBeyondCap(finishedIn(86_400), null)).toBe(false);
   });
 
-  test('is as early or as late as its seconds are against the cap', () => {
+  test('is in time or too late according to its seconds and the cap', () => {
     const seconds = fc.integer({ min: 1, max: 86_400 });
     fc.assert(
       fc.property(seconds, seconds, (one, other) => {
@@ -29,11 +29,11 @@ describe('a finish', () => {
   });
 });
 
-test('who was stopped by the clock was not late, however many repetitions stand there', () => {
+test('a capped score is never too late, with any number of repetitions', () => {
   expect(isBeyondCap({ scoring: 'for_time', capped: true, repetitions: 900 }, cap)).toBe(false);
 });
 
-test('what is not a race against the clock has no finish that could come too late', () => {
+test('a scoring without a time has no finish that could be too late', () => {
   const others: readonly Score[] = [
     { scoring: 'for_rounds', rounds: 900, repetitions: 900 },
     { scoring: 'for_repetitions', repetitions: 900 },

@@ -81,7 +81,7 @@ function leaveLongAgo(): ReturnType<typeof leave> {
   return { kept: { ...draft, sent: { ...request, at: anHourAgo } }, first };
 }
 
-test('Mia comes back at once: the very same is sent again by the very same key, so that it counts once', () => {
+test('if Mia returns at once, the same request is sent again with the same key, so that it counts once', () => {
   const { kept, first } = leave();
   const { actor, before, state, unsaved, inputOf, answer } = openForm('second', kept);
   expect(selectUnsavedWod(before)).toEqual(kept);
@@ -91,7 +91,7 @@ test('Mia comes back at once: the very same is sent again by the very same key, 
   expect([state(), unsaved()]).toEqual(['saved', null]);
 });
 
-test('Mia comes back while the server’s time is not known, months from the device’s: the same key is used all the same', () => {
+test('if Mia returns while the server’s time is not known, the same key is used', () => {
   const { kept, first } = leave();
   const { state, unsaved, inputOf, answer } = openForm('second', kept, later(270));
   expect([state(), unsaved()]).toEqual(['saving', kept]);
@@ -112,7 +112,7 @@ test.each([
   expect(state()).toBe(expected);
 });
 
-test('Mia comes back later, is offered to try again, and the very same is sent by the very same key', () => {
+test('if Mia returns later, she can try again, and the same request is sent with the same key', () => {
   const { kept, first } = leaveLongAgo();
   const { actor, state, unsaved, isActive, inputOf, answer } = openForm('second', kept);
   expect([state(), isActive('saveWorkout'), unsaved()]).toEqual(['interrupted', false, kept]);
@@ -125,7 +125,7 @@ test('Mia comes back later, is offered to try again, and the very same is sent b
 });
 
 describe.each([tryLater, keyReused])('being answered $code', (problem) => {
-  test('when she tries again does not settle the former request, so that none is sent with another key', () => {
+  test('a further try does not settle the former request, so that no request is sent with another key', () => {
     const { kept, first } = leaveLongAgo();
     const { actor, state, unsaved, inputOf, answer } = openForm('second', kept);
     actor.send({ type: 'retry.pressed' });
@@ -138,7 +138,7 @@ describe.each([tryLater, keyReused])('being answered $code', (problem) => {
   });
 });
 
-test('where its key is taken she can continue: a workout that is not in her log is saved again', () => {
+test('if the key was used, Mia can continue: a workout that is not in her log is saved again', () => {
   const { actor, state, unsaved, inputOf, answer } = openForm('second', leaveLongAgo().kept);
   actor.send({ type: 'saveAsNew.pressed' });
   expect(state()).toBe('interrupted');

@@ -98,7 +98,7 @@ test.each(scorings)('%s: nothing typed is no score, and none has none whatever i
 });
 
 describe('the form', () => {
-  test('knows the name and the scoring of what is logged, and the lifts of a total', () => {
+  test('has the name and the scoring of the workout, and the lifts of a total', () => {
     expect([blank.name, blank.scoring, blank.day]).toEqual(['Fran', 'for_time', '2026-03-02']);
     const total = wodForm({ definition: { ...fran, scoring: 'total', lifts: [squat, pullUp] } });
     expect(total.draft.attempts.map(({ name }) => name)).toEqual(['Back squat', 'Pull-up']);
@@ -137,13 +137,13 @@ describe('the form', () => {
     expect(scoreAs('for_rounds')).toBeNull();
   });
 
-  test('of a workout keeps the scoring it was done by when its definition is scored otherwise by now', () => {
+  test('of a workout keeps its scoring if its definition has another one now', () => {
     const form = wodForm({ workout: { ...franDone, definition: { ...fran, scoring: 'for_rounds' } }, definition: null });
     expect([form.draft.scoring, form.draft.time]).toEqual(['for_time', '3:58']);
     expect(wodRules.bodyOf(form, { ...draftOptions, subject: {} })).toMatchObject({ scoring: 'for_time', score: franDone.score });
   });
 
-  test('of a workout that is changed writes decimals as its language does', () => {
+  test('of a changed workout formats decimals in its language', () => {
     const score = { scoring: 'for_distance', distance: { value: 5.25, unit: 'km' } } as const;
     const distance: Wod = { ...franDone, scoring: 'for_distance', score };
     const load: Wod = {
@@ -157,7 +157,7 @@ describe('the form', () => {
     expect(parseScore(open(distance, ',').draft)).toEqual({ score });
   });
 
-  test('offers a total only where the lifts are known, and one more attempt of the same lift', () => {
+  test('offers a total only if the lifts are known, and adds another attempt of the same lift', () => {
     const own = wodForm({ definition: null });
     expect(scoringsFor(own.material)).not.toContain('total');
     expect(scoringsFor(wodForm().material)).toContain('total');
@@ -168,7 +168,7 @@ describe('the form', () => {
     });
   });
 
-  test('points out characters that the studio refuses in a name that the member typed', () => {
+  test('shows an error at characters that the studio refuses in a typed name', () => {
     const issuesOf = (form: ReturnType<typeof wodForm>) =>
       wodRules.issuesIn({ ...form, draft: { ...form.draft, name: '\u202Egnp.exe', time: '3:58' } }, draftOptions);
     expect(issuesOf(wodForm({ definition: null }))).toEqual({ name: 'characters' });
@@ -204,7 +204,7 @@ describe('the form', () => {
     expect(isScoreMissing(scoring, null)).toBe(field !== null);
   });
 
-  test('goes beyond no time cap, of the class or of what was logged, where there is one', () => {
+  test('accepts no time beyond the time cap of the class or of the logged workout', () => {
     const issues = (material: Parameters<typeof wodForm>[0]) => {
       const form = wodForm(material);
       return wodRules.issuesIn({ ...form, draft: { ...form.draft, name: 'Fran', time: '9:30' } }, draftOptions);
@@ -214,7 +214,7 @@ describe('the form', () => {
     expect(issues({ definition: null })).toEqual({});
   });
 
-  test('of a workout that is changed stands as it was logged, and is sent with what was typed', () => {
+  test('of a changed workout contains the logged values, and sends the typed ones', () => {
     const form = wodForm({ workout: franDone });
     expect([form.draft.time, form.draft.day]).toEqual(['3:58', '2026-02-23']);
     const sent = wodRules.bodyOf(
@@ -242,7 +242,7 @@ test.each(scorings)('%s: every score that was logged is understood again when it
   );
 });
 
-test('whatever is typed, what is not pointed out is taken by the server’s own schema', () => {
+test('any input without an error is valid for the server’s schema', () => {
   const text = fc.oneof(fc.constantFrom('', '5', '3:58', '8 8 7', '97.5', '86401', '<script>'), fc.string({ maxLength: 8 }));
   const typed = fc.record({
     name: text,
@@ -271,7 +271,7 @@ test('whatever is typed, what is not pointed out is taken by the server’s own 
   );
 });
 
-test('what the device kept comes back as far as it fits, whatever it is', () => {
+test('a stored draft is restored as far as it is valid, for any stored value', () => {
   expect(wodRules.withKept(blank, { time: '3:58', scoring: 'best', attempts: [{ value: '1', unit: 'stone' }] })).toMatchObject({
     time: '3:58',
     scoring: 'for_time',
@@ -285,7 +285,7 @@ test('what the device kept comes back as far as it fits, whatever it is', () => 
   );
 });
 
-test('a time is the same when it is written down and read again', () => {
+test('a time is the same after formatting and parsing', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 86_400 }), (seconds) => {
       expect(timeTyped(timeText(seconds))).toBe(seconds);

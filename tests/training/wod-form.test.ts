@@ -20,7 +20,7 @@ const blankRow = { value: '', unit: 'kg', successful: true, movement_id: '', nam
 const meant = (scoring: Scoring, change: Partial<WodDraft>) => parseScore({ ...wodForm({ definition: null }).draft, scoring, ...change });
 
 describe('a new workout', () => {
-  test('of nothing that is known is for time, as prescribed, and blank', () => {
+  test('without a definition is for time, as prescribed, and empty', () => {
     expect(wodForm({ definition: null }).draft).toEqual({
       name: '',
       scoring: 'for_time',
@@ -39,19 +39,19 @@ describe('a new workout', () => {
     });
   });
 
-  test('has the name that the address gives it, where nothing else names it', () => {
+  test('has the name in the URL if it has no other name', () => {
     const named = (definition: typeof fran | null) =>
       wodRules.draftOf({ workout: null, definition, startsAt: null }, { ...draftOptions, subject: { name: 'Helen' } }).name;
     expect([named(null), named(fran)]).toEqual(['Helen', 'Fran']);
   });
 
-  test('is of the day of its class, and typed in the units of the device', () => {
+  test('has the day of its class and the units of the device', () => {
     const units = { weight: 'lb', height: 'in', distance: 'mi' } as const;
     const { draft } = wodForm({ startsAt: '2026-02-27T17:00:00Z', units });
     expect([draft.day, draft.unit, draft.attempts[0]?.unit]).toEqual(['2026-02-28', 'mi', 'lb']);
   });
 
-  test('has a row for each lift of a total, and one where no lift is named', () => {
+  test('has a row for each lift of a total, and one row if no lift is known', () => {
     const rows = (scoring: Scoring, lifts: (typeof squat)[]) =>
       wodForm({ definition: { ...fran, scoring, lifts } }).draft.attempts.map(({ movement_id, name }) => [movement_id, name]);
     expect(rows('total', [squat, pullUp])).toEqual([
@@ -130,7 +130,7 @@ describe('a workout that is changed', () => {
 });
 
 describe('rows', () => {
-  test('are changed one by one, taken away, and never more than a hundred', () => {
+  test('can be changed one by one and removed, and are at most a hundred', () => {
     const rows = [{ value: '1' }, { value: '2' }];
     expect(withRow(rows, 1, { value: '3' })).toEqual([{ value: '1' }, { value: '3' }]);
     expect([fewerRows(rows, 0), moreRows(rows, { value: '3' })]).toEqual([[{ value: '2' }], [...rows, { value: '3' }]]);
@@ -157,13 +157,13 @@ describe('the parsed score', () => {
     expect(meant('for_rounds', {})).toEqual({ score: null });
   });
 
-  test('of loads are those that were typed, and the first that is wrong is pointed out', () => {
+  test('of loads contains the typed loads, and the first invalid one gets an error', () => {
     const row = (value: string) => ({ ...blankRow, value });
     expect(meant('for_load', { attempts: [row('100'), row(''), row('x'), row('y')] })).toEqual({ issues: { 'attempts.2': 'notANumber' } });
     expect(meant('for_load', { attempts: [row(''), row(' ')] })).toEqual({ score: null });
   });
 
-  test('of a total are the lifts that are named, and nothing without one', () => {
+  test('of a total contains the known lifts, and is absent without a lift', () => {
     const row = (value: string, movement_id = '') => ({ ...blankRow, value, movement_id });
     expect(meant('total', { attempts: [row('100')] })).toEqual({ score: null });
     expect(meant('total', { attempts: [row('', squat.id)] })).toEqual({ score: null });
@@ -229,7 +229,7 @@ describe('what is sent', () => {
 });
 
 describe('what the device kept', () => {
-  test('comes back as far as it fits: scoring, unit and rows', () => {
+  test('is restored as far as it is valid: scoring, unit and rows', () => {
     const { draft } = wodForm();
     const kept = {
       scoring: 'for_distance',

@@ -42,11 +42,11 @@ const later = new Date('2026-03-02T03:00:00Z');
 const sent = { key: 'first:1', at, body: wodRules.bodyOf(filled, { ...draftOptions, subject: {} }) };
 
 describe('a form', () => {
-  test('is written as soon as it is another than it was opened', () => {
+  test('counts as changed as soon as it differs from its initial values', () => {
     expect([isWritten(form), isWritten(filled)]).toEqual([false, true]);
   });
 
-  test('opens with its material, at the time of the studio, without input', () => {
+  test('opens with its data, at the time of the studio, without input', () => {
     expect(withOpenedForm(wodRules, waiting, { kind: 'opened', material: wodMaterial, now: later, deviceNow: later })).toEqual({
       form,
       now: later,
@@ -57,7 +57,7 @@ describe('a form', () => {
     });
   });
 
-  test('opens with the input that was never saved, and is marked as restored', () => {
+  test('opens with the unsaved input, and is marked as restored', () => {
     const answer = { kind: 'opened', material: wodMaterial, now: later, deviceNow: later } as const;
     expect(withOpenedForm(wodRules, { ...waiting, kept: { time: '3:58' } }, answer)).toMatchObject({
       form: filled,
@@ -75,23 +75,23 @@ describe('a form', () => {
     });
   });
 
-  test('stays closed where the server refuses', () => {
+  test('does not open if the server refuses', () => {
     expect(withOpenedForm(wodRules, waiting, { kind: 'refused', problem: alreadyLogged })).toEqual({});
   });
 
-  test('takes what Mia writes, and nothing before it is there', () => {
+  test('accepts input only after it is open', () => {
     expect(withDraftChange(wodRules, { ...waiting, form }, { time: '3:58' })).toEqual({ form: filled });
     expect(withDraftChange(wodRules, waiting, { time: '3:58' })).toEqual({});
   });
 
-  test('stands as it was opened once Mia wants to start again, and nothing is wrong any more', () => {
+  test('has its initial values and no errors after Mia has discarded her input', () => {
     const error = { kind: 'left' } as const;
     const before: Context = { ...waiting, form: filled, isRestored: true, isChecked: true, error };
     expect(startAgain(before)).toEqual({ form, isRestored: false, isChecked: false, error: null });
     expect(startAgain(waiting)).toEqual({ form: null, isRestored: false, isChecked: false, error: null });
   });
 
-  test('cannot be saved before it is there, or while something in it cannot be right', () => {
+  test('cannot be saved before it is open, or while a field is invalid', () => {
     const wrong = { ...form, draft: { ...form.draft, time: 'noon' } };
     expect([waiting, { ...waiting, form: wrong }, { ...waiting, form: filled }].map((context) => areIssues(wodRules, context))).toEqual([
       true,
@@ -112,11 +112,11 @@ describe('the request to save', () => {
     });
   });
 
-  test('is null before the form is there', () => {
+  test('is null before the form is open', () => {
     expect(saveRequestOf(wodRules, waiting, { now: later, deviceNow: later })).toBeNull();
   });
 
-  test('has a key that is taken only where the server refuses it as reused', () => {
+  test('has a used key only if the server refuses the key as reused', () => {
     const taken = (error: Context['error']): boolean => isKeyTaken({ error });
     expect(taken({ kind: 'problem', problem: keyReused })).toBe(true);
     expect([
@@ -129,7 +129,7 @@ describe('the request to save', () => {
 });
 
 describe('the draft that the device stores', () => {
-  test('is what Mia wrote and did not save, and nothing where she wrote nothing or all is saved', () => {
+  test('is the unsaved input, and is absent if there is no unsaved input', () => {
     expect(unsavedForm({ ...waiting, form: filled })).toEqual(filled.draft);
     expect(unsavedForm({ ...waiting, form })).toBeNull();
     expect(unsavedForm({ ...waiting, form: filled, unconfirmed: sent, saved: franDone })).toBeNull();
@@ -139,7 +139,7 @@ describe('the draft that the device stores', () => {
     expect(unsavedForm({ ...waiting, form, unconfirmed: sent })).toEqual({ ...form.draft, sent });
   });
 
-  test('is what it kept before, until the form is there', () => {
+  test('is the former draft until the form is open', () => {
     expect(unsavedForm({ ...waiting, kept: { time: '3:58' } })).toEqual({ time: '3:58' });
     expect([null, undefined, 'text', 7].map((kept) => unsavedForm({ ...waiting, kept }))).toEqual([null, null, null, null]);
   });
@@ -171,7 +171,7 @@ describe('the draft that the device stores', () => {
   });
 });
 
-describe('what cannot be right', () => {
+describe('invalid input', () => {
   test('is marked at its field, and valid input is not', () => {
     expect(issuesFrom({ day: null, notes: 'tooMany' })).toEqual({ notes: 'tooMany' });
   });
@@ -189,15 +189,15 @@ describe('what cannot be right', () => {
   });
 });
 
-describe('when it was done', () => {
+describe('the time of the workout', () => {
   const classBegan = '2026-03-01T17:00:00.000Z';
 
-  test('is when its class began, or when it was logged before, as long as the day is the same at the facility', () => {
+  test('is the start of its class, or its logged time, if the day at the facility is the same', () => {
     expect(performedAt('2026-03-02', classBegan, draftOptions)).toBe(classBegan);
     expect(performedAt('2026-03-02', '2026-03-01T11:00:00.000Z', draftOptions)).toBe('2026-03-01T11:00:00.000Z');
   });
 
-  test('is now where it was today, and noon at the facility on any other day', () => {
+  test('is the current time for today, and noon at the facility for any other day', () => {
     expect(performedAt('2026-03-02', null, draftOptions)).toBe(at);
     expect(performedAt('2026-03-02', '2026-02-20T17:00:00.000Z', draftOptions)).toBe(at);
     expect(performedAt('2026-03-01', classBegan, draftOptions)).toBe('2026-02-28T23:00:00.000Z');

@@ -29,7 +29,7 @@ describe('the type of a workout', () => {
   });
 });
 
-test('a change of a workout is sent without its id, type, class and definition, and with all the rest', () => {
+test('a change of a workout is sent with all fields except its id, type, class and definition', () => {
   const workout = { id: '1', type: 'lift', session: {}, definition: {}, rep_scheme: '5x3', sets: [], notes: null };
   expect(workoutUpdate(workout)).toEqual({ rep_scheme: '5x3', sets: [], notes: null });
   expect(workout.id).toBe('1');
@@ -77,7 +77,7 @@ describe('unit', () => {
     expect(lengthIn({ value: 0.1 + 0.2, unit: 'mi' }, 'mi')).toBe(0.1 + 0.2);
   });
 
-  test('lead there and back again', () => {
+  test('can be converted in both directions without a loss', () => {
     const value = fc.integer({ min: 0, max: 9999 }).map((tenths) => tenths / 10);
     fc.assert(
       fc.property(value, fc.constantFrom(...weightUnits), fc.constantFrom(...weightUnits), (typed, from, to) => {
@@ -101,7 +101,7 @@ describe('plates', () => {
     expect(loadsIn(sets)).toEqual([kg(97.5), { value: 97.5, unit: 'lb' }]);
   });
 
-  test('begin with the usual bar in the unit that is typed, which is one of those to choose from', () => {
+  test('begin with the usual bar in the typed unit, which is one of the choices', () => {
     expect([rackFor([{ unit: 'kg' }]), rackFor([{ unit: 'lb' }, { unit: 'kg' }]), rackFor([])]).toEqual([
       { unit: 'kg', bar: 20 },
       { unit: 'lb', bar: 45 },
@@ -134,7 +134,7 @@ describe('plates', () => {
     expect(platesFor({ load: kg(20), bar: 20, unit: 'kg' })).toMatchObject({ perSide: [], total: 20, missing: 0 });
   });
 
-  test('are those that the gym has, in whatever order it names them', () => {
+  test('are the plates of the gym, whatever their order', () => {
     expect(platesFor({ load: kg(87.5), bar: 20, unit: 'kg', plates: [5, 20, 10] })).toEqual({
       kind: 'loaded',
       perSide: [
@@ -158,7 +158,7 @@ describe('plates', () => {
     expect(gymPlates).toEqual({ kg: [25, 20, 15, 10, 5, 2.5, 1.25], lb: [45, 35, 25, 10, 5, 2.5] });
   });
 
-  test('add up to the load, but for what is smaller than the smallest pair', () => {
+  test('add up to the load, except for a rest below the smallest pair', () => {
     const load = fc.integer({ min: 200, max: 4000 }).map((tenths) => tenths / 10);
     fc.assert(
       fc.property(load, fc.constantFrom(...weightUnits), fc.constantFrom(...weightUnits), (value, typed, unit) => {

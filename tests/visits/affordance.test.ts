@@ -42,7 +42,7 @@ const visitActor = (session: Session, now: Date) =>
   }).start();
 
 describe('the button of a class', () => {
-  test('can be pressed exactly when it offers something to do', () => {
+  test('can be pressed only if it has an action', () => {
     fc.assert(
       fc.property(wholeClass, anyNow, (session, now) => {
         const actor = visitActor(session, now);
@@ -66,7 +66,7 @@ describe('the button of a class', () => {
     );
   });
 
-  test('offers an action only where the predicates allow it', () => {
+  test('offers an action only if the predicates allow it', () => {
     fc.assert(
       fc.property(wholeClass, anyNow, (session, now) => {
         const { kind } = affordanceOf(session, now);
@@ -146,7 +146,7 @@ describe('the button of a class', () => {
     expect(affordanceOf({ ...full, waitlists_on: false }, instants.early)).toEqual({ kind: 'refused', refusal: { code: 'no_waitlist' } });
   });
 
-  test('gives the reason why a class was called off, and the outcome for Mia', () => {
+  test('gives the reason why a class was cancelled, and the outcome for Mia', () => {
     const off = {
       ...classWith({ ...visits.cancelled, cancelled_how: 'byStudio' }),
       cancelled: true,
@@ -178,23 +178,23 @@ describe('the outcome for Mia', () => {
   });
 });
 
-describe('what Mia has already', () => {
+describe('the visit that Mia already has', () => {
   const pass = { ...tenVisits, pass_id: 'other' };
 
-  test('is a place, free to give up until the deadline, and paid with what the visit holds', () => {
+  test('is a place that can be cancelled for free until the deadline, with the pass or price of the visit', () => {
     const session = { ...classWith({ ...visits.booked, concession: tenVisits }), concession: pass };
     expect(affordanceOf(session, instants.early)).toMatchObject({ kind: 'booked', late: false, cost: tenVisits });
     expect(affordanceOf({ ...session, visit: visits.booked }, instants.early)).toMatchObject({ cost: pass });
   });
 
-  test('is a place in line, with her position where the server reports one', () => {
+  test('is a place on the waitlist, with her position if the server reports it', () => {
     const session = { ...classWith(visits.waitlisted), waitlist_count: 3 };
     expect(affordanceOf(session, instants.early)).toEqual({ kind: 'waiting', position: 2, waiting: 3 });
     const uncounted = { ...session, visit: { ...visits.waitlisted, waitlist_position: null } };
     expect(affordanceOf(uncounted, instants.early)).toEqual({ kind: 'waiting', position: null, waiting: 3 });
   });
 
-  test('is an offer until it ends, with the pass that would take it', () => {
+  test('is an offer until it ends, with the pass that would pay', () => {
     const session = { ...classWith(visits.pending), concession: pass };
     const offer = { kind: 'offered', expiresAt: visits.pending.offer_expires_at, cost: pass, refusal: null, price: null };
     expect(affordanceOf(session, instants.early)).toEqual(offer);
@@ -206,11 +206,11 @@ describe('what Mia has already', () => {
 });
 
 describe('a place', () => {
-  test('is final where it is taken after the deadline', () => {
+  test('cannot be cancelled for free if it is booked after the deadline', () => {
     expect(affordanceOf(freeClass, instants.deadline)).toMatchObject({ kind: 'book', isFinal: true });
   });
 
-  test('is refused for the class before the pass, and for no pass where one covers it', () => {
+  test('is refused because of the class before a reason of the pass, and not for a missing pass if a pass covers the class', () => {
     const refusal = { code: 'no_concession' } as const;
     const full = { ...fullClass, concession_refusal: refusal };
     expect(whyNotBook(full, instants.early)).toEqual({ code: 'session_full' });
@@ -221,7 +221,7 @@ describe('a place', () => {
     expect(whyNotConfirm({ ...full, visit: visits.pending, concession: tenVisits }, instants.early)).toBeNull();
   });
 
-  test('has no drop-in price where a pass covers it or no drop-in is left', () => {
+  test('has no drop-in price if a pass covers it or no drop-in is left', () => {
     const { price } = dropInClass;
     expect(dropInPrice(dropInClass, instants.early)).toEqual(price);
     expect(dropInPrice({ ...dropInClass, concession: tenVisits }, instants.early)).toBeNull();
@@ -230,7 +230,7 @@ describe('a place', () => {
     expect(dropInPrice({ ...dropInClass, visit: visits.pending }, instants.offerOver)).toBeNull();
   });
 
-  test('in line is given before the class, and not while it is on, even where no date closes its booking', () => {
+  test('on the waitlist is possible before the class, and not during the class, even if no date closes the booking', () => {
     const open = { ...fullClass, booking_close_date: null };
     expect([instants.early, instants.start].map((now) => canJoinWaitlist(open, now))).toEqual([true, false]);
     expect(isWaitlistable(open, instants.start)).toBe(true);
@@ -263,7 +263,7 @@ describe('the next boundary', () => {
     );
   });
 
-  test('of many classes is the first of all', () => {
+  test('of many classes is the earliest of their boundaries', () => {
     const later = { ...freeClass, booking_open_date: null, start_date: '2026-03-05T18:00:00Z', cancellation_close_date: null };
     expect(nextBoundary([later, freeClass], instants.early)).toBe(freeClass.cancellation_close_date);
     expect(nextBoundary([], instants.early)).toBeNull();

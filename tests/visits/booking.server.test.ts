@@ -31,7 +31,7 @@ async function fullClass(...line: readonly TestMember[]) {
 }
 
 describe('booking', () => {
-  it('takes a place and sets one visit of the pass aside', async () => {
+  it('takes a place and holds one visit of the pass', async () => {
     const mia = await withPass();
     const id = await server.world.session();
     const visit = visitIn(await book(mia, id));
@@ -40,7 +40,7 @@ describe('booking', () => {
     expect(passesIn(await server.as(mia)('GET', '/api/v1/passes'))).toMatchObject([{ visits_held: 1, visits_used: 0, visits_left: 9 }]);
   });
 
-  it('returns the same response, to the letter, when the same key is sent again', async () => {
+  it('returns exactly the same response when the same key is sent again', async () => {
     const mia = await withPass();
     const id = await server.world.session();
     const sendBooking = () => server.as(mia)('POST', `/api/v1/sessions/${id}/book`, { body: {}, headers: { 'idempotency-key': 'mine' } });
@@ -50,7 +50,7 @@ describe('booking', () => {
     expect([second.status, second.text]).toEqual([200, first.text]);
   });
 
-  it('refused with a key stays refused with it, and another intent is free', async () => {
+  it('that was refused with a key stays refused with this key, and another key is possible', async () => {
     const mia = await server.world.member();
     const id = await server.world.session();
     const sendBooking = (key: string) =>
@@ -67,7 +67,7 @@ describe('booking', () => {
       visitIn(await server.as(member)('POST', `/api/v1/sessions/${id}/book`, { body: {}, headers: { 'idempotency-key': 'ours' } }));
   });
 
-  it('is refused with the time at which it opens, and opens at that very instant', async () => {
+  it('is refused with the time at which it opens, and is possible exactly from this time', async () => {
     const mia = await withPass();
     const id = await server.world.session(server.world.box, { booking_opens_at: hours(2) });
     expect(problemIn(await book(mia, id), 'booking_not_open')).toMatchObject({
@@ -78,7 +78,7 @@ describe('booking', () => {
     visitIn(await book(mia, id));
   });
 
-  it('after a cancel begins a new visit, and the old one stays what it was', async () => {
+  it('after a cancellation creates a new visit, and the old visit does not change', async () => {
     const mia = await withPass();
     const id = await server.world.session();
     const first = visitIn(await book(mia, id));
@@ -112,7 +112,7 @@ describe('the pass that pays', () => {
     expect(visitIn(await book(mia, await world.session(), { pass_id: chosen })).pass_id).toBe(chosen);
   });
 
-  it('can be chosen among those that pay, in the order of the rules, where there are several', async () => {
+  it('can be chosen among several passes, which are in the order of the rules', async () => {
     const { world } = server;
     const mia = await world.member();
     const late = await world.pass(mia, world.box, { expires_on: '2026-06-30' });
@@ -167,7 +167,7 @@ describe('the pass that pays', () => {
     expect(membershipsIn(await server.as(mia)('GET', '/api/v1/memberships'))).toMatchObject([{ week_used: 2, weekly_limit: 2 }]);
   });
 
-  it('gets its place in the week back by a cancel in time, and not by a late one', async () => {
+  it('gets its visit in the week back after a cancellation in time, but not after a late cancel', async () => {
     const { world } = server;
     const mia = await world.member();
     await world.membership(mia, world.box, { weekly_limit: 1 });
@@ -181,7 +181,7 @@ describe('the pass that pays', () => {
 });
 
 describe('cancelling', () => {
-  it('was never free where the deadline had passed when the place was taken, and every response has the time of booking', async () => {
+  it('is never free if the deadline had passed at the time of booking, which every response contains', async () => {
     const mia = await withPass();
     const session = await server.world.session();
     await server.at(hours(23));
@@ -191,7 +191,7 @@ describe('cancelling', () => {
     expect(await bookings(mia)).toMatchObject([{ id: visit.id, booked_at: hours(23).toISOString() }]);
   });
 
-  it('costs nothing up to the deadline; from that instant on the refusal names the cost', async () => {
+  it('is free until the deadline; from that instant, the refusal contains the cost', async () => {
     const mia = await withPass();
     const visit = visitIn(await book(mia, await server.world.session()));
     await server.at(inMinutes(22 * 60 - 1));
@@ -210,7 +210,7 @@ describe('cancelling', () => {
     expect(passesIn(await server.as(mia)('GET', '/api/v1/passes'))).toMatchObject([{ visits_held: 0, visits_used: 1, visits_left: 9 }]);
   });
 
-  it('late frees the place for the next in line', async () => {
+  it('after the deadline frees the place for the next member on the waitlist', async () => {
     const { world } = server;
     const [mia, sam] = [await withPass(), await withPass()];
     const id = await world.session(world.box, { capacity: 1 });
@@ -242,7 +242,7 @@ describe('the waitlist', () => {
     expect(await seen(mia, id)).toMatchObject({ waitlist_count: 2, visit: { waitlist_position: 2 } });
   });
 
-  it('offers a freed place to the head of the line with a notification, and keeps it from others', async () => {
+  it('offers a freed place to its first member with a notification, and others cannot book the place', async () => {
     const { world } = server;
     const [ana, ben] = [await withPass(), await withPass()];
     const { id, leave } = await fullClass(ana, ben);
@@ -260,7 +260,7 @@ describe('the waitlist', () => {
     expect(notifications).toMatchObject([{ seq: 1, type: 'waitlist', params: { session_id: id }, expires_at: hours(2) }]);
   });
 
-  it('offers it to the next at once when the first declines, and to the one after when the second lets it run out', async () => {
+  it('offers a place to the next member when the first declines, and to the third when the offer of the second expires', async () => {
     const line = [await withPass(), await withPass(), await withPass()] as const;
     const { id, leave } = await fullClass(...line);
     visitIn(await leave());
@@ -299,7 +299,7 @@ describe('the waitlist', () => {
 });
 
 describe('time', () => {
-  it('turns bookings into attended visits and spends the pass, even without a request for days', async () => {
+  it('changes bookings to attended visits and uses the pass, even without a request for days', async () => {
     const mia = await withPass();
     const id = await server.world.session();
     visitIn(await book(mia, id));
@@ -309,7 +309,7 @@ describe('time', () => {
     expect(await bookings(mia)).toEqual([]);
   });
 
-  it('sends home who is still in line when the class begins, and charges nothing', async () => {
+  it('ends the waitlist when the class begins, and charges nothing', async () => {
     const [ana, ben] = [await withPass(), await withPass()];
     const { id, leave } = await fullClass(ana, ben);
     await server.at(inMinutes(24 * 60 - 5));
@@ -323,7 +323,7 @@ describe('time', () => {
 });
 
 describe('every change', () => {
-  it('is written down with its event and its movement', async () => {
+  it('is stored with its event and its movement of the pass', async () => {
     const mia = await withPass();
     const visit = visitIn(await book(mia, await server.world.session()));
     visitIn(await put(mia, visit.id, 'cancel'));
@@ -343,7 +343,7 @@ describe('every change', () => {
     expect(movements).toEqual([{ kind: 'held' }, { kind: 'returned' }]);
   });
 
-  it('is refused while the class is held by another, after three seconds, with the time to come back', async () => {
+  it('is refused after three seconds with a retry time if another transaction has locked the class', async () => {
     const { world } = server;
     const mia = await withPass();
     const id = await world.session();
@@ -358,7 +358,7 @@ describe('every change', () => {
 });
 
 describe('the pass of a visit', () => {
-  it('is in the response while the visit holds it or has used it, and absent after it was given back', async () => {
+  it('is in the response while the visit holds or has used it, and absent after the visit was returned', async () => {
     const mia = await withPass();
     const id = await server.world.session();
     const booked = visitIn(await book(mia, id));

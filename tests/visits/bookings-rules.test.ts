@@ -45,7 +45,7 @@ const appointmentAt = (begin: Date): NonNullable<Visit['appointment']> => ({
 const nothing = { now: early, keySeed: 'seed', known: null, bookings: null, visited: [] };
 
 describe('the bookings', () => {
-  test('that are ahead stand by start; what is over, given back or without its class is left out', () => {
+  test('are sorted by start, without visits that are over, cancelled or without a class', () => {
     const list = [at('late', 5), at('soon', 1), bare, at('over', -40), at('gone', 2, answered(visits.cancelled))];
     expect(upcoming(list, early).map(({ id }) => id)).toEqual(['soon', 'late']);
     expect(upcoming(list.toReversed(), early).map(({ id }) => id)).toEqual(['soon', 'late']);
@@ -61,7 +61,7 @@ describe('the bookings', () => {
     );
   });
 
-  test('know their classes, each with the member’s visit', () => {
+  test('contain their classes, each with the member’s visit', () => {
     expect(sessionsOf(null)).toEqual([]);
     expect(sessionsOf([booked, bare]).map(({ id, visit }) => [id, visit?.state])).toEqual([['class', 'booked']]);
     expect(bookedSession([at('a', 1), booked], 'class')?.id).toBe('class');
@@ -69,7 +69,7 @@ describe('the bookings', () => {
     expect(bookedSession(null, 'class')).toBeUndefined();
   });
 
-  test('take over a class that changed, and leave the others alone', () => {
+  test('update a changed class, and do not change the others', () => {
     const other = at('other', 1);
     const changed = classWith(visits.cancelled);
     const after = withBookedSession([other, booked, bare], changed);
@@ -83,7 +83,7 @@ describe('the bookings', () => {
     expect(withBookedSession(null, changed)).toBeNull();
   });
 
-  test('learn the time from the studio once, and then only forwards', () => {
+  test('use the time of the first response, and never set it back', () => {
     const before = '2026-03-03T08:00:00Z';
     expect(withBookings(nothing, [booked], before).now).toEqual(new Date(before));
     expect(withBookings({ ...nothing, bookings: [booked] }, [booked], before).now).toEqual(early);
@@ -102,19 +102,19 @@ describe('the bookings', () => {
     expect(withBookings(kept, null, null)).toEqual({ bookings: null, known: null, now: early });
   });
 
-  test('give a class to its actor where they know it, with keys that no other actor has', () => {
+  test('create the actor of a class with the class, if they contain it, and with keys that no other actor has', () => {
     const input = bookedVisitInput({ ...nothing, bookings: [booked], visited: ['other'] }, 'class');
     expect(input).toEqual({ sessionId: 'class', now: early, keySeed: 'seed-2', session: classWith(visits.booked) });
     expect(bookedVisitInput(nothing, 'class')).toEqual({ sessionId: 'class', now: early, keySeed: 'seed-1' });
   });
 
-  test('name the next instant at which something may change', () => {
+  test('have a next boundary, at which something may change', () => {
     expect(nextBookingsBoundary({ ...nothing, bookings: [booked] })).toBe(instants.deadline.toISOString());
     expect(nextBookingsBoundary(nothing)).toBeNull();
   });
 });
 
-test('what waits for an answer stands apart from the rest, each in its order', () => {
+test('offers are listed separately from other bookings, both in their order', () => {
   const list = [at('first', 0), at('offer', 1, answered(visits.pending)), at('line', 2, answered(visits.waitlisted)), at('last', 3)];
   const { offered, others } = splitOffers(list);
   expect([offered, others].map((part) => part.map(({ id }) => id))).toEqual([['offer'], ['first', 'line', 'last']]);

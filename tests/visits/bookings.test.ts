@@ -50,7 +50,7 @@ describe('my bookings', () => {
     };
   };
 
-  test('shows what is booked, waited for and offered, by start, and nothing that is over or cancelled', async () => {
+  test('shows bookings, waitlist entries and offers by start, and no past or cancelled visits', async () => {
     const mia = await withBookings(
       at('late', '2026-03-05T18:00:00Z', answered(visits.booked)),
       at('over', '2026-03-03T06:00:00Z', answered(visits.booked)),
@@ -61,7 +61,7 @@ describe('my bookings', () => {
     expect(mia.ids()).toEqual(['offer', 'waits', 'late']);
   });
 
-  test('goes by the studio’s clock, not by a device that is months ahead', async () => {
+  test('uses the studio’s clock, and not the clock of a device that is months ahead', async () => {
     const mia = await onADevice(new Date('2026-11-21T10:00:00Z'), answered(visits.booked));
     expect(mia.ids()).toEqual(['visit']);
   });
@@ -91,7 +91,7 @@ describe('my bookings', () => {
     expect(mia.emitted.map((event) => 'text' in event && event.text)).toEqual(['cancelling', 'cancelled']);
   });
 
-  test('shows what the pass has left at every other booking, once one was cancelled', async () => {
+  test('shows the new number of visits left at every other booking after a cancellation', async () => {
     const other = at('other', '2026-03-05T18:00:00Z', answered(visits.booked));
     const mia = await withBookings(answered(visits.booked), other);
     const paid = { ...other, concession: { ...tenVisits, visits_left: 7 } };
@@ -136,7 +136,7 @@ describe('my bookings', () => {
     expect(mia.ids()).toEqual(['visit']);
   });
 
-  test('show no appointment that the studio called off meanwhile', async () => {
+  test('show no appointment that the studio has cancelled meanwhile', async () => {
     const mia = await withBookings(visitToAppointment(bookedTime));
     expect(mia.ids()).toHaveLength(1);
     mia.studioWrites();

@@ -70,8 +70,8 @@ const fair = (found: Awaited<ReturnType<typeof leaveAndJoin>>): boolean =>
   found.taken === found.pending &&
   found.taken <= leaving;
 
-describe('members who leave a full class while others join its line', () => {
-  it('free places that are offered once each, in the order of the line, at once', async () => {
+describe('members who leave a full class while others join its waitlist', () => {
+  it('free places that are offered at once, once each, in the order of the waitlist', async () => {
     const server = await serve();
     for (let round = 1; round <= count(2, 10); round += 1) {
       const found = await leaveAndJoin(server);

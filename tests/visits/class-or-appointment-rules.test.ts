@@ -7,7 +7,7 @@ import { freeClass } from '#machines/visits/sample-classes.ts';
 const coach = (full_name: string): Instructor => ({ id: full_name, full_name, substituted: false, substitutes_for: null });
 
 describe('a visit', () => {
-  test('to a class is that class, with all who teach it by their full names', () => {
+  test('to a class shows the class with the full names of all coaches', () => {
     const session = { ...freeClass, instructors: [coach('Ana Whaanga'), coach('Tama Ngata')] };
     const { name, start_date, end_date, cancellation_close_date, location } = freeClass;
     const people = ['Ana Whaanga', 'Tama Ngata'];
@@ -21,12 +21,12 @@ describe('a visit', () => {
     });
   });
 
-  test('to a class without a coach names no people, and has no deadline where none is set', () => {
+  test('to a class without a coach shows no names, and no deadline if none is set', () => {
     const session = { ...freeClass, cancellation_close_date: null };
     expect(classOrAppointmentOf({ session, appointment: null })).toMatchObject({ people: [], cancellation_close_date: null });
   });
 
-  test('to one of the staff is the service, with that person, when and where it was booked', () => {
+  test('to a person of the staff shows the service, the person, the time and the location', () => {
     expect(classOrAppointmentOf({ session: null, appointment })).toEqual({
       name: appointment.service.name,
       start_date: appointment.start_at,
@@ -37,7 +37,7 @@ describe('a visit', () => {
     });
   });
 
-  test('with neither a class nor an appointment has none to show', () => {
+  test('without a class and an appointment shows neither', () => {
     expect(classOrAppointmentOf({ session: null, appointment: null })).toBeNull();
   });
 });

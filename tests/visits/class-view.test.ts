@@ -26,7 +26,7 @@ describe('an open class', () => {
     expect(termsOf({ ...freeClass, cancelled: true })).toBe('none');
   });
 
-  test('counts no visit of a drop-in that is cancelled late, and names the price at which it was taken', () => {
+  test('shows the price of the booking, and no visit, for a late cancel of a drop-in', () => {
     const price = { amount: 2500, currency: 'NZD' };
     const raisedClass = { ...classWith({ ...visits.booked, dropin: true, price }), price: { ...price, amount: 3000 } };
     expect(termsOf(raisedClass, instants.deadline)).toBe('lateDropIn');
@@ -42,7 +42,7 @@ describe('an open class', () => {
     expect(shown({ ...dropInClass, price: raisedClass.price, visit: again })).toEqual(raisedClass.price);
   });
 
-  test('shows what booking would use, or else what the visit has used', () => {
+  test('shows the visits that a booking would use, or those that the visit has used', () => {
     const offer = { ...freeClass, concession };
     expect(shownPassUseOf(offer, affordanceOf(offer, instants.early))).toEqual({ kind: 'due', cost: concession });
     const again = { ...offer, visit: visits.cancelled };
@@ -52,14 +52,14 @@ describe('an open class', () => {
     expect(shownPassUseOf(freeClass, affordanceOf(freeClass, instants.early))).toEqual({ kind: 'none' });
   });
 
-  test('shows the whiteboard to those who may see it', () => {
+  test('shows the whiteboard to members with access to it', () => {
     const board = { ...freeClass, whiteboard_items: [{ definition: { name: 'Fran' } }] };
     expect(whiteboardOf({ ...board, whiteboard_visibility: 'public' })).toEqual(['Fran']);
     expect(whiteboardOf({ ...board, whiteboard_visibility: 'attending' })).toEqual([]);
     expect(whiteboardOf({ ...board, whiteboard_visibility: 'attending', visit: visits.booked })).toEqual(['Fran']);
   });
 
-  test('keeps day and filters of the list in the addresses of its parts', () => {
+  test('keeps day and filters of the list in the URLs of its parts', () => {
     expect(classTabs('42', '/classes?day=2026-03-02&space=1').map(({ href }) => href)).toEqual([
       '/classes/42?day=2026-03-02&space=1',
       '/classes/42/workouts?day=2026-03-02&space=1',
@@ -74,13 +74,13 @@ describe('a visit', () => {
   const sentenceOf = (visit: Parameters<typeof passUseFactsOf>[0]) => passUseSentence(passUseFactsOf({ ...visit, concession })).message;
   const cancelled = (cancelled_how: NonNullable<Visit['cancelled_how']>) => sentenceOf({ ...visits.cancelled, cancelled_how });
 
-  test('counts when Mia came, came not, or cancelled late', () => {
+  test('counts if Mia attended, missed the class, or cancelled late', () => {
     const counted = 'Counted as a visit on your {pass}.';
     expect([sentenceOf(visits.attended), cancelled('noShow'), cancelled('late')]).toEqual([counted, counted, counted]);
     expect(sentenceOf(visits.booked)).toBe('Holds 1 visit on your {pass}. {left} left{held, plural, =0 {} other { · # held}}.');
   });
 
-  test('counts not when she cancelled in time, waited, or the studio called it off', () => {
+  test('does not count if she cancelled in time, was on the waitlist, or if the studio cancelled the class', () => {
     const hows = ['inTime', 'left', 'declined', 'offerExpired', 'byStudio'] as const;
     expect(new Set(hows.map(cancelled))).toEqual(new Set(['No visit counted.']));
     expect(sentenceOf(visits.waitlisted)).toBe('Being on the waitlist does not use a visit.');

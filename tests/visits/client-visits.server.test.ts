@@ -26,7 +26,7 @@ async function atBoth(): Promise<TestMember> {
 }
 
 describe('a member of two studios', () => {
-  it('sees the visits of both, newest class first, each with where it is, page by page', async () => {
+  it('sees the visits of both studios in pages, newest class first, each with its location', async () => {
     const { world } = server;
     const mia = await atBoth();
     await book(mia, world.box, hours(10));
@@ -47,7 +47,7 @@ describe('a member of two studios', () => {
     ]);
   });
 
-  it('still sees those of a studio that they have hidden', async () => {
+  it('still sees the visits of a hidden studio', async () => {
     const { world } = server;
     const mia = await atBoth();
     const visit = await book(mia, world.yoga, hours(20));

@@ -48,7 +48,7 @@ describe('a member without a pass', () => {
     expect(await invoicesOf(mia)).toEqual([{ ...owed, state: 'unpaid' }]);
   });
 
-  it('owes no other price than the one they saw: the refusal names the new one, and no place is taken until they agree', async () => {
+  it('owes only the price that they saw: a refusal contains the new price, and no place is taken before they confirm it', async () => {
     const mia = await server.world.member();
     const sessionId = await openClass({ price_amount: 3000 });
     const dropInAt = (amount: number, currency = 'NZD') => dropIn(mia, sessionId, {}, { price: { amount, currency } });
@@ -75,7 +75,7 @@ describe('a member without a pass', () => {
     expect(await seen(mia, sessionId)).toEqual({ droppedin_count: 1, spaces_left: 9 });
   });
 
-  it('owes nothing after cancelling in time, and leaves place and space to others', async () => {
+  it('owes nothing after cancelling in time, and frees the place and the drop-in space', async () => {
     const mia = await server.world.member();
     const sessionId = await openClass();
     const { id } = visitIn(await dropIn(mia, sessionId));
@@ -149,20 +149,20 @@ describe('a member without a pass', () => {
     expect(await invoicesOf(mia)).toEqual([]);
   });
 
-  it('drops in without a limit where the studio sets none', async () => {
+  it('drops in without a limit if the studio sets none', async () => {
     const sessionId = await openClass({ dropin_spaces: -1, droppedin_count: 7 });
     visitIn(await dropIn(await server.world.member(), sessionId));
   });
 });
 
-it('is no way in for a member whose pass covers the class', async () => {
+it('a member cannot drop in if a pass of theirs covers the class', async () => {
   const mia = await server.world.member();
   await server.world.membership(mia);
   problemIn(await dropIn(mia, await openClass()), 'pass_not_usable');
   expect(await invoicesOf(mia)).toEqual([]);
 });
 
-it('is no way in for a member whose membership covers the class, whatever pass the request names', async () => {
+it('a member cannot drop in if their membership covers the class, whatever pass the request contains', async () => {
   const mia = await server.world.member();
   await server.world.membership(mia);
   const usedUp = await server.world.pass(mia, server.world.box, { visits_used: 10 });

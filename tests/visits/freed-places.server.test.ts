@@ -67,8 +67,8 @@ const raise = ({ sessionId }: Scene, capacity: number) =>
     ),
   );
 
-describe('a place that comes free', () => {
-  it('when a member cancels in time, is kept for the first in line for two hours of the day', async () => {
+describe('a place that becomes free', () => {
+  it('when a member cancels in time, is held for the first member on the waitlist for two hours of the day', async () => {
     const scene = await fullClass();
     await put(scene.ben, scene, 'cancel');
     expect(await states(scene)).toEqual(['pending', 'waitlisted', 'waitlisted']);
@@ -76,7 +76,7 @@ describe('a place that comes free', () => {
     if (first) expect((await own(first, scene)).offer_expires_at).toBe(hours(2).toISOString());
   });
 
-  it('when a member cancels late, is kept for half an hour', async () => {
+  it('when a member cancels late, is held for half an hour', async () => {
     const scene = await fullClass();
     await server.at(inMinutes(22.5 * 60));
     await put(scene.ben, scene, 'latecancel');
@@ -85,7 +85,7 @@ describe('a place that comes free', () => {
     if (first) expect((await own(first, scene)).offer_expires_at).toBe(inMinutes(23 * 60).toISOString());
   });
 
-  it('is kept as long as the studio set it for the class', async () => {
+  it('is held as long as the studio has set for the class', async () => {
     const scene = await fullClass({ offer_minutes: JSON.stringify({ over_16_hours: 45, over_1_hour: 20, under_1_hour: 5 }) });
     await put(scene.ben, scene, 'cancel');
     await states(scene);
@@ -93,7 +93,7 @@ describe('a place that comes free', () => {
     if (first) expect((await own(first, scene)).offer_expires_at).toBe(inMinutes(45).toISOString());
   });
 
-  it('when the first in line lets it go, is the second’s', async () => {
+  it('is offered to the second member when the first declines', async () => {
     const scene = await fullClass();
     await put(scene.ben, scene, 'cancel');
     const [first] = scene.line;
@@ -101,7 +101,7 @@ describe('a place that comes free', () => {
     expect(await states(scene)).toEqual(['cancelled', 'pending', 'waitlisted']);
   });
 
-  it('when the first in line does not answer, is the second’s, and later the third’s', async () => {
+  it('is offered to the second member, and later to the third, if there is no answer', async () => {
     const scene = await fullClass();
     await put(scene.ben, scene, 'cancel');
     await server.at(hours(2));
@@ -110,7 +110,7 @@ describe('a place that comes free', () => {
     expect(await states(scene)).toEqual(['cancelled', 'cancelled', 'pending']);
   });
 
-  it('when the studio makes more room, is offered once for each place', async () => {
+  it('is offered once for each place that the studio adds', async () => {
     const scene = await fullClass();
     await raise(scene, 3);
     expect(await states(scene)).toEqual(['pending', 'pending', 'waitlisted']);
@@ -118,7 +118,7 @@ describe('a place that comes free', () => {
     expect(await states(scene)).toEqual(['pending', 'pending', 'waitlisted']);
   });
 
-  it('does not exist when a member only leaves the line', async () => {
+  it('does not exist if a member only leaves the waitlist', async () => {
     const scene = await fullClass();
     const [first] = scene.line;
     if (first) await put(first, scene, 'cancel');

@@ -5,7 +5,7 @@ import { createVisitMachine } from '#machines/visits/visit.machine.ts';
 import { selectAffordance } from '#machines/visits/visit.selectors.ts';
 import { answered, changed, createPorts, freeClass, instants, flushPromises, visits } from './controlled-studio.ts';
 
-describe('a class whose chart comes late', () => {
+describe('a class whose chart is loaded late', () => {
   const onAScreen = () => {
     const ports = createPorts();
     const machine = createVisitMachine().provide({ actors: ports.actors });
@@ -20,7 +20,7 @@ describe('a class whose chart comes late', () => {
     return { ports, arrivals, open };
   };
 
-  test('is busy until the chart is there, and promises nothing', () => {
+  test('is busy until the chart is loaded, and offers no action', () => {
     const mia = onAScreen();
     const visit = mia.open().start();
     expect(visit.getSnapshot().hasTag('busy')).toBe(true);
@@ -28,7 +28,7 @@ describe('a class whose chart comes late', () => {
     expect(selectAffordance(visit.getSnapshot()).kind).toBe('busy');
   });
 
-  test('does once what was pressed meanwhile', async () => {
+  test('runs an earlier press once after the chart is loaded', async () => {
     const mia = onAScreen();
     const visit = mia.open().start();
     visit.send({ type: 'book.pressed' });
@@ -79,7 +79,7 @@ describe('a class whose chart comes late', () => {
     expect(mia.ports.calls).toEqual([]);
   });
 
-  test('is there at once for the next class', async () => {
+  test('is available at once for the next class', async () => {
     const mia = onAScreen();
     mia.open().start();
     mia.arrivals[0]?.come();

@@ -30,7 +30,7 @@ const runs = { numRuns: count(100, 2_000) };
 const urlState = { openId: null, month: null, everywhere: false };
 
 describe('a month', () => {
-  test('is one that exists, or the present one is shown', () => {
+  test('is an existing month, or otherwise the current one', () => {
     expect(['2026-02', '1900-01', '2999-12'].every(isMonth)).toBe(true);
     expect(['2026-13', '2026-00', '2026-2', '2026-02-01', '1899-12', 'next', '', undefined].some(isMonth)).toBe(false);
     const shown = (search: string) => urlStateFrom(parseRoute('/visits', search)).month;
@@ -47,7 +47,7 @@ describe('a month', () => {
     );
   });
 
-  test('begins and ends at midnight of the studio, whatever its clocks do', () => {
+  test('begins and ends at midnight of the studio, also across changes of the clocks', () => {
     fc.assert(
       fc.property(anyMonth, anyZone, (month, timeZone) => {
         const { from, to } = monthQuery({ urlState: { ...urlState, month }, now: new Date(0), timeZone });
@@ -66,14 +66,14 @@ describe('a month', () => {
 describe('the address', () => {
   const at = (path: string, search = '') => urlStateFrom(parseRoute(path, search));
 
-  test('names the open visit, the month, and whether all studios are shown', () => {
+  test('contains the open visit, the month, and whether all studios are shown', () => {
     expect(at('/visits')).toEqual({ openId: null, month: null, everywhere: false });
     expect(at('/visits', '?month=2026-02&studios=all')).toEqual({ openId: null, month: '2026-02', everywhere: true });
     expect(at('/visits/v1', '?month=2026-02')).toEqual({ openId: 'v1', month: '2026-02', everywhere: false });
     expect(at('/visits', '?studios=some').everywhere).toBe(false);
   });
 
-  test('of another page names no visit and no month', () => {
+  test('of another page contains no visit and no month', () => {
     expect(at('/classes', '?month=2026-02&studios=all')).toEqual({ openId: null, month: null, everywhere: false });
   });
 
@@ -87,7 +87,7 @@ describe('the address', () => {
     ]);
   });
 
-  test('shows the month that it names, else the present one at the studio', () => {
+  test('shows its month, or otherwise the current month at the studio', () => {
     const now = new Date('2026-02-28T12:00:00Z');
     const shown = (month: string | null, timeZone: string) => shownMonth({ urlState: { ...urlState, month }, now, timeZone });
     expect([shown(null, 'Pacific/Auckland'), shown(null, 'Europe/London')]).toEqual(['2026-03', '2026-02']);
@@ -176,7 +176,7 @@ describe('a year of visits', () => {
     expect(nearestMonth([], '2026-01')).toBeNull();
   });
 
-  test('counts each day and the month as a whole, and nothing where Mia was not', () => {
+  test('counts each day and the whole month, without visits that Mia did not attend', () => {
     const known = [
       { day: '2026-03-02', attended: 1, booked: 1, visits: 2 },
       { day: '2026-03-30', attended: 2, booked: 3, visits: 5 },
@@ -208,7 +208,7 @@ describe('a year of visits', () => {
     expect(monthSummary(known, '2026-03')).toEqual(summary);
   });
 
-  test('stands in weeks, the first of which may be short', () => {
+  test('is divided into weeks, the first of which may be short', () => {
     const rowsOf = (weekStartsOn: Weekday) =>
       attendanceYear([], '2026-03-02', weekStartsOn)
         .at(-1)

@@ -10,7 +10,7 @@ const terms = record({ start: date(someDay), deadline: option(date(someDay)) });
 const over = (until: Date | null): number => until?.getTime() ?? Number.POSITIVE_INFINITY;
 
 describe('a member in a class that the studio changes', () => {
-  it('may cancel for nothing as long as they were promised, or until it starts', () => {
+  it('may cancel for free until the former deadline, or until the class starts', () => {
     assert(
       property(terms, terms, (before, after) => {
         const until = freeUntil(before, after, now) ?? after.deadline;
@@ -19,7 +19,7 @@ describe('a member in a class that the studio changes', () => {
     );
   });
 
-  it('has two hours from a move, or until it starts', () => {
+  it('may cancel for free for two hours after a move, or until the class starts', () => {
     assert(
       property(terms, terms, (before, after) => {
         if (before.start.getTime() === after.start.getTime()) return;
@@ -29,7 +29,7 @@ describe('a member in a class that the studio changes', () => {
     );
   });
 
-  it('gets nothing beyond the start, and nothing that the deadline of the class gives anyway', () => {
+  it('gets no time after the start, and no extra time if the deadline of the class is later', () => {
     assert(
       property(terms, terms, (before, after) => {
         const until = freeUntil(before, after, now);
@@ -40,7 +40,7 @@ describe('a member in a class that the studio changes', () => {
     );
   });
 
-  it('keeps the deadline that there was where neither start nor deadline change', () => {
+  it('keeps the former deadline if neither start nor deadline change', () => {
     assert(
       property(terms, (same) => {
         expect(freeUntil(same, same, now)).toBeNull();
@@ -48,7 +48,7 @@ describe('a member in a class that the studio changes', () => {
     );
   });
 
-  it('may cancel until half past twelve where the class of six is at half past twelve now', () => {
+  it('may cancel until half past twelve if the class was moved from six to half past twelve', () => {
     expect(freeUntil({ start: at(7), deadline: at(5) }, { start: at(1.5), deadline: at(-0.5) }, now)).toEqual(at(1.5));
     expect(freeUntil({ start: at(1), deadline: at(-1) }, { start: at(3), deadline: at(1) }, now)).toEqual(at(2));
   });

@@ -46,7 +46,7 @@ async function booked() {
 }
 
 describe('a member in a class that the studio moves', () => {
-  it('may give the place back free of charge until it begins, where the move puts them past its deadline', async () => {
+  it('may cancel for free until the class begins if its new deadline has already passed', async () => {
     const { lea, sessionId, put } = await booked();
     await change(hours(17), sessionId, beginning(18.5));
     expect(await deadlineOf(lea, sessionId)).toBe(hours(18.5).toISOString());
@@ -55,7 +55,7 @@ describe('a member in a class that the studio moves', () => {
     expect(passesIn(await server.as(lea)('GET', '/api/v1/passes'))).toMatchObject([{ visits_used: 0, visits_held: 0 }]);
   });
 
-  it('has as long as they were promised when they booked, and two hours from the move at least', async () => {
+  it('keeps the deadline of their booking, and has at least two hours after the move', async () => {
     const { lea, sessionId } = await booked();
     await change(hours(1), sessionId, beginning(23));
     expect(await deadlineOf(lea, sessionId)).toBe(hours(22).toISOString());
@@ -65,20 +65,20 @@ describe('a member in a class that the studio moves', () => {
     expect(await deadlineOf(lea, sessionId)).toBe(hours(28).toISOString());
   });
 
-  it('keeps the promised deadline where the studio moves the deadline forward', async () => {
+  it('keeps the former deadline if the studio sets an earlier one', async () => {
     const { lea, sessionId } = await booked();
     await change(hours(1), sessionId, { cancellation_closes_at: hours(12) });
     expect(await deadlineOf(lea, sessionId)).toBe(hours(22).toISOString());
   });
 
-  it('pays for a late cancel as usual where only the coach has changed', async () => {
+  it('pays for a late cancel as usual if only the coach has changed', async () => {
     const { lea, sessionId, put } = await booked();
     await change(hours(23), sessionId, { name: 'Strength' });
     expect(await deadlineOf(lea, sessionId)).toBe(hours(22).toISOString());
     problemIn(await put('cancel'), 'late_cancel_required');
   });
 
-  it('loses that by booking again, and a member who books afterwards has the new deadline', async () => {
+  it('loses the former deadline by booking again, and a member who books later has the new deadline', async () => {
     const { lea, sessionId, put } = await booked();
     const ben = await server.world.member();
     await server.world.membership(ben);

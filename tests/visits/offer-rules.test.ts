@@ -65,7 +65,7 @@ const offerLengths: fc.Arbitrary<OfferLengths> = fc.oneof(
 );
 
 describe('an offered place', () => {
-  test('is kept as long as the studio set it, at every hour of the day and across every change of the clock', () => {
+  test('is held as long as the studio has set, at every hour and across every change of the clocks', () => {
     fc.assert(
       fc.property(moment, ahead, fc.constantFrom(...zones), offerLengths, (now, minutes, timeZone, lengths) => {
         const start = now + minutes * minute;
@@ -76,7 +76,7 @@ describe('an offered place', () => {
     );
   });
 
-  test('is kept for 2 h, 30 min and 10 min by default', () => {
+  test('is held for 2 h, 30 min and 10 min by default', () => {
     expect(defaultOfferLengths).toEqual({ over_16_hours: 120, over_1_hour: 30, under_1_hour: 10 });
   });
 
@@ -92,15 +92,15 @@ describe('an offered place', () => {
     expect(until('2026-03-02T17:30:00+13:00', '2026-03-02T18:00:00+13:00')).toBe('2026-03-02T04:40:00.000Z');
   });
 
-  test('lets her sleep: an offer of 21:30 goes on at seven in the morning', () => {
+  test('pauses at night: the time of an offer from 21:30 continues at seven in the morning', () => {
     expect(until('2026-03-02T21:30:00+13:00', '2026-03-03T18:00:00+13:00')).toBe(new Date('2026-03-03T08:30:00+13:00').toISOString());
   });
 
-  test('wakes her for a class at six: within the last hour the clock runs at night too', () => {
+  test('does not pause at night within the last hour before a class, such as a class at six', () => {
     expect(until('2026-03-02T23:00:00+13:00', '2026-03-03T06:00:00+13:00')).toBe(new Date('2026-03-03T05:30:00+13:00').toISOString());
   });
 
-  test('is never kept past the start', () => {
+  test('is never held after the start of the class', () => {
     expect(until('2026-03-02T17:55:00+13:00', '2026-03-02T18:00:00+13:00')).toBe(new Date('2026-03-02T18:00:00+13:00').toISOString());
     expect(until('2026-03-02T18:05:00+13:00', '2026-03-02T18:00:00+13:00')).toBe(new Date('2026-03-02T18:00:00+13:00').toISOString());
   });

@@ -10,18 +10,18 @@ const at = (minutes: number, ahead: number): string => {
 };
 const stretch = (from: number, to: number, ahead = 0): TimeRange => ({ start_date: at(from, ahead), end_date: at(to, ahead) });
 
-test('a class that begins as another ends can be gone to after it', () => {
+test('a class that begins when another ends does not overlap it', () => {
   expect(overlaps(stretch(0, 60), stretch(60, 120))).toBe(false);
   expect(overlaps(stretch(60, 120), stretch(0, 60))).toBe(false);
 });
 
-test('a class that begins a minute before another ends cannot, nor one that lies within it, nor one at the same time', () => {
+test('a class overlaps another one that begins a minute before its end, lies within it, or has the same time', () => {
   expect(overlaps(stretch(0, 60), stretch(59, 120))).toBe(true);
   expect(overlaps(stretch(0, 60), stretch(20, 40))).toBe(true);
   expect(overlaps(stretch(0, 60), stretch(0, 60))).toBe(true);
 });
 
-test('two classes overlap exactly where both are on in the same minute, in either order and in any time zone', () => {
+test('two classes overlap only if both take place in the same minute, in either order and in any time zone', () => {
   const anyStretch = fc
     .record({ from: fc.nat({ max: 6 }), minutes: fc.integer({ min: 1, max: 4 }), ahead: fc.constantFrom(0, 3, 13) })
     .map(({ from, minutes, ahead }) => ({ from, to: from + minutes, ...stretch(from, from + minutes, ahead) }));

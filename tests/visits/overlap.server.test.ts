@@ -20,7 +20,7 @@ async function atBoth(): Promise<TestMember> {
 }
 
 describe('a class', () => {
-  it('names what the member has booked at the same time, at any of their studios', async () => {
+  it('contains the member’s bookings at the same time, at any of their studios', async () => {
     const { world } = server;
     const mia = await atBoth();
     const elsewhere = await world.session(world.yoga, { name: 'Yin', starts_at: inMinutes(24 * 60 + 30) });
@@ -45,7 +45,7 @@ describe('a class', () => {
     ]);
   });
 
-  it('names no class that begins as it ends, no cancelled booking, and no class with only a place in line', async () => {
+  it('contains no class that begins when it ends, no cancelled booking, and no class on whose waitlist the member is', async () => {
     const { world } = server;
     const mia = await atBoth();
     const here = await world.session();
@@ -58,7 +58,7 @@ describe('a class', () => {
     expect((await open(mia, here)).overlaps).toBeUndefined();
   });
 
-  it('is no overlap once it is over, and none for other members', async () => {
+  it('is no overlap after its end, and no overlap for other members', async () => {
     const { world } = server;
     const [mia, ben] = [await atBoth(), await atBoth()];
     const [one, other] = [await world.session(), await world.session()];

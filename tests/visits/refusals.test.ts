@@ -35,21 +35,21 @@ describe('a call', () => {
   const facts = { now: early, session: freeClass };
   const whenFull = { now: early, session: fullClass };
 
-  test('to book is refused where no pass pays, and to drop in where one does', () => {
+  test('to book is refused if no pass pays, and to drop in if a pass pays', () => {
     expect(whyNotCall('none', { type: 'book', ...facts, pass }, noOffer)).toBeNull();
     expect(whyNotCall('none', { type: 'book', ...facts, pass: noPass }, noOffer)).toEqual({ code: 'no_concession' });
     expect(whyNotCall('none', { type: 'dropin', ...facts, pass: noPass }, noOffer)).toBeNull();
     expect(whyNotCall('none', { type: 'dropin', ...facts, pass }, noOffer)).toEqual({ code: 'pass_not_usable' });
   });
 
-  test('to book while an offer is open takes the offer, as long as it lasts', () => {
+  test('to book accepts an open offer, as long as the offer lasts', () => {
     expect(whyNotCall('pending', { type: 'book', ...whenFull, pass }, offer)).toBeNull();
     const late = { type: 'book', now: offerOver, session: freeClass, pass } as const;
     expect(whyNotCall('pending', late, offer)).toEqual({ code: 'offer_expired' });
     expect(whyNotCall('none', late, offer)).toBeNull();
   });
 
-  test('to cancel leaves the line from there, and gives back a place from here', () => {
+  test('to cancel ends a waitlist entry or a booking', () => {
     expect(whyNotCall('waitlisted', { type: 'cancel', now: deadline, session: fullClass }, noOffer)).toBeNull();
     expect(whyNotCall('booked', { type: 'cancel', now: deadline, session: fullClass }, noOffer)?.code).toBe('late_cancel_required');
     expect(whyNotCall('none', { type: 'cancel', ...facts }, noOffer)?.code).toBe('not_cancelable');
@@ -64,13 +64,13 @@ describe('a call', () => {
 });
 
 describe('a fact', () => {
-  test('that the studio called a class off is always one', () => {
+  test('that the studio has cancelled a class is always a fact', () => {
     expect(isPossible('booked', { type: 'class.cancelled', now: early, session: freeClass }, noOffer)).toBe(true);
     expect(isPossible('none', { type: 'class.cancelled', now: end, session: freeClass }, noOffer)).toBe(true);
   });
 });
 
-describe('what a member had in a class that is past', () => {
+describe('the visit of a member to a past class', () => {
   const parts: readonly (readonly [string, VisitFields | null])[] = [
     ['none', null],
     ['booked', visits.booked],
@@ -94,7 +94,7 @@ describe('what a member had in a class that is past', () => {
     });
   });
 
-  test('is an offer until its end, or without an end where it has none', () => {
+  test('is an offer until its end, or always if the offer has no end', () => {
     expect(affordanceOf(classWith(visits.pending), early)).toMatchObject({ kind: 'offered', expiresAt: offerOver.toISOString() });
     expect(affordanceOf(classWith({ ...visits.pending, offer_expires_at: null }), early)).toMatchObject({
       kind: 'offered',

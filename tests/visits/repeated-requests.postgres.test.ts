@@ -51,7 +51,7 @@ async function bookThrice({ world, url }: TestServer, allMembers: readonly TestM
   };
 }
 
-describe('a booking that is sent three times because answers got lost', () => {
+describe('a booking that is sent three times because of lost responses', () => {
   it('is one visit and one use of the pass for each of 200 members, and each response confirms the booking', async () => {
     const server = await serve();
     const allMembers = await createEquippedMembers(server, 200, (member) => server.world.pass(member));
@@ -82,12 +82,12 @@ describe("the last visit on a member's pass", () => {
     return countByCode(answers);
   }
 
-  it('books one of four classes that are booked with it at once', async () => {
+  it('books one of four classes that are requested at the same time', async () => {
     const server = await serve();
     for (let round = 0; round < 10; round += 1) expect(await bookTwoClasses(server)).toEqual({ done: 1, '409 no_concession': 3 });
   });
 
-  it('is spent twice in the same moment, and only the table refuses it, when passes are not locked', async () => {
+  it('would be used twice at the same moment if passes were not locked, and only a constraint of the table refuses this', async () => {
     const server = await serve('no-pass-lock');
     const rounds = [];
     for (let round = 0; round < 10; round += 1) rounds.push(await bookTwoClasses(server));

@@ -141,7 +141,7 @@ const open: SessionFacts = {
 const at = (time: string): Date => new Date(time);
 
 describe('why not', () => {
-  test('gives the most final reason first: a class that is full, booked and cancelled is refused as cancelled', () => {
+  test('is the most final reason: a class that is full, booked and cancelled is refused as cancelled', () => {
     fc.assert(
       fc.property(anyClass, anyNow, (session, now) => {
         const seen = read(session, now);
@@ -161,12 +161,12 @@ describe('why not', () => {
     );
   });
 
-  test('names the time at which booking opens when Mia is early', () => {
+  test('contains the time at which booking opens if Mia is early', () => {
     expect(whyNotBookable(open, at('2026-02-24T17:59:59.999Z'))).toEqual({ code: 'booking_not_open', until: open.booking_open_date });
     expect(whyNotBookable(open, at('2026-02-24T18:00:00Z'))).toBeNull();
   });
 
-  test('refuses the booking of a class that is on, and names its end', () => {
+  test('for a class in progress contains the end of the class', () => {
     expect(whyNotBookable(open, at(start))).toEqual({ code: 'session_on_now', until: open.end_date });
   });
 

@@ -19,8 +19,8 @@ export const toasterButtons: readonly MessageButton[] = Object.values(toasterMod
   (messageCases ?? []).map(({ event }) => ({ name: event.type, event })),
 );
 
-/** Removes all messages like the app does, because no button of a person does that. */
+/** Removes all messages, as the app does. No button of the app does this, so the page has its own button. */
 export const dismissAll = { name: 'Put every message away', event: { type: 'dismiss.requested' } satisfies ToastEvent } as const;
 
-/** After this press a message throws when it disappears; another press ends that. */
+/** After a press, each message throws an error when it disappears. The next press ends this. */
 export const breakMessagesLabel = 'Let messages break';

@@ -18,7 +18,7 @@ let served: Promise<SmallPage> | null = null;
 export async function openMessagePage(): Promise<MessagePage> {
   const stage = await acquireBrowserEnvironment();
   const { url } = await (served ??= serveSmallPage('e2e/feedback/message-page/index.html')).catch((error: unknown) => {
-    throw new EnvironmentError(`the page of messages is not there: ${String(error)}`);
+    throw new EnvironmentError(`the page of messages does not open: ${String(error)}`);
   });
   const context = await stage.browser.newContext({ viewport: desktop, locale: 'en-NZ', reducedMotion: 'reduce' });
   const page = await context.newPage();
@@ -39,7 +39,7 @@ export async function disposeMessagePage(): Promise<void> {
   await closeBrowserEnvironment();
 }
 
-/** Oldest first. */
+/** The messages on the page, oldest first. */
 export const messagesOn = (page: Page): Locator => page.getByRole('region', { name: 'Messages' }).getByRole('listitem');
 
 export const pressNamed = (page: Page, name: string): Promise<void> =>

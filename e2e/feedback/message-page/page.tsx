@@ -1,4 +1,4 @@
-/** A page with only the app's list of messages, and a button for each event that it accepts. */
+/** A page with only the app's list of messages, and a button for each event that the list accepts. */
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { StrictMode } from 'react';

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { guardPresses } from '#src/app/press-guard.ts';
 import { Button } from '#src/ui/Button.tsx';
 
-/** The app does the same after the pressed control was removed. */
+/** Focuses the new control, as the app does after the pressed control is removed. */
 const takeFocus = (control: HTMLElement | null) => control?.focus();
 
 function Presses() {

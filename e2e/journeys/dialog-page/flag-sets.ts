@@ -16,7 +16,7 @@ export const flagSets: readonly DialogFlags[] = [undefined, true, false].flatMap
   ),
 );
 
-/** For example "closable: true, modal: false", or "no flags". */
+/** The flags as text, for example "closable: true, modal: false", or "no flags". */
 export const nameOf = (flags: DialogFlags): string =>
   Object.entries(flags)
     .map(([flag, value]) => `${flag}: ${value}`)

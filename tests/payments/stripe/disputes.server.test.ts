@@ -102,7 +102,7 @@ const emails = async (): Promise<number> => {
 const created = 'charge.dispute.created';
 const closed = 'charge.dispute.closed';
 
-it('writes to the studio once, in its language, however often the event comes', async () => {
+it('sends one email to the studio, in its language, however often the event arrives', async () => {
   const { lines, server } = open();
   const dispute = await disputed();
   const event = `evt_${randomUUID()}`;
@@ -130,7 +130,7 @@ it('writes to the studio once, in its language, however often the event comes', 
   expect([await openCount(), await emails()]).toEqual([0, 1]);
 });
 
-it('is the same in another order: an event that comes after the end opens nothing', async () => {
+it('has the same result in another order: an event that arrives after the end opens no dispute', async () => {
   const dispute = await disputed();
   dispute.status = 'lost';
   const before = [await emails(), open().lines.length];
@@ -139,7 +139,7 @@ it('is the same in another order: an event that comes after the end opens nothin
   expect([await openCount(), await emails(), open().lines.length]).toEqual([0, ...before]);
 });
 
-it('is taken again from Stripe, which is silent first', async () => {
+it('is read again from Stripe if the first read gets no response', async () => {
   const { stripe } = open();
   const dispute = await disputed();
   const event = `evt_${randomUUID()}`;

@@ -117,7 +117,7 @@ it.each(['before', 'after'] as const)('killed %s a refund, it gives back once', 
   expect([...stripe.api.intents.values()].map(({ charged, refunded }) => [charged, refunded])).toEqual([[1, true]]);
 });
 
-it('leaves a charge without an invoice where its result is not read', async () => {
+it('a charge has no invoice if the server was killed and no server reads the result of the charge', async () => {
   const opened = await open();
   await payAndKill(opened, { step: 'confirm', when: 'after' });
   await opened.start('no-recovery').url;

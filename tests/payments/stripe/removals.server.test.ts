@@ -106,7 +106,7 @@ it('leaves a card in place while it pays', async () => {
   await expect.poll(() => method?.customer, { timeout: 15_000 }).toBeNull();
 });
 
-it('deletes the customer with the cards when the member is erased, and what waits names no member', async () => {
+it('deletes the customer with the cards when the member is erased, and pending removals contain no member', async () => {
   const { stripe, context, server } = open();
   const { member, method } = await memberWithCard();
   const { customer } = method;
@@ -128,7 +128,7 @@ it('deletes the customer with the cards when the member is erased, and what wait
   expect(rows).toEqual([]);
 });
 
-it('has nothing against a customer that Stripe no longer has', async () => {
+it('succeeds if Stripe no longer has the customer', async () => {
   const { stripe, context } = open();
   const { member, method } = await memberWithCard();
   stripe.api.customers.delete(method.customer ?? '');
@@ -137,7 +137,7 @@ it('has nothing against a customer that Stripe no longer has', async () => {
   expect(await jobs()).toEqual([]);
 });
 
-it('opens the form again for a member who was erased and is back within a day', async () => {
+it('opens the form again for an erased member who returns within a day', async () => {
   const { stripe, context, server } = open();
   const { member, client, method } = await memberWithCard();
   const { customer } = method;
@@ -155,7 +155,7 @@ it('opens the form again for a member who was erased and is back within a day', 
   expect([...stripe.api.methods.values()].at(-1)?.customer).not.toBe(customer);
 });
 
-it('fails, and is listed, where no gateway keeps cards', async () => {
+it('fails and is listed if no gateway stores cards', async () => {
   const { context, stripe } = open();
   stripe.isHeld = ({ step }) => step === 'delete';
   const { member } = await memberWithCard();

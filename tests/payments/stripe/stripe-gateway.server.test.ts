@@ -110,7 +110,7 @@ describe('Stripe', () => {
     expect(new Set(customers).size).toBe(1);
   });
 
-  it('is not open to a studio without an account', async () => {
+  it('is not available to a studio without an account', async () => {
     const { gateway, owner, world } = open();
     expect([await gateway.isOpenTo(world.box.orgId), await gateway.isOpenTo(world.yoga.orgId)]).toEqual([true, false]);
     expect(await gateway.authToken({ ...owner, orgId: world.yoga.orgId })).toBeNull();
@@ -124,19 +124,19 @@ describe('Stripe', () => {
     expect(await gateway.card(await token('good'), other)).toBeNull();
   });
 
-  it('declines where the bank wants the member and they are not there', async () => {
+  it('declines a payment if the bank requires a confirmation and the member is absent', async () => {
     const unattended = await order('confirm', { isAttended: false });
     expect(await open().gateway.charge(unattended)).toEqual({ kind: 'declined', reason: 'card_declined' });
     expect(await open().gateway.charge({ ...unattended, isAttended: true })).toEqual({ kind: 'declined', reason: 'card_declined' });
   });
 
-  it('cancels what the bank has refused, so that no other card pays it', async () => {
+  it('cancels a payment that the bank has refused, so that no other card pays it', async () => {
     const declined = await order('declined');
     await open().gateway.charge(declined);
     expect(intentsOf(declined.id).map(({ status }) => status)).toEqual(['canceled']);
   });
 
-  it('charges and gives back once, also after Stripe has removed the idempotency keys', async () => {
+  it('charges and refunds once, also after Stripe has removed the idempotency keys', async () => {
     const { gateway, stripe } = open();
     const one = await order('good');
     await gateway.charge(one);
@@ -148,7 +148,7 @@ describe('Stripe', () => {
     expect(books(one.id)).toEqual({ charged: 1, refunded: 1 });
   });
 
-  it('declines for good what Stripe refuses to create', async () => {
+  it('declines a payment permanently if Stripe refuses to create it', async () => {
     const { gateway } = open();
     const small = await order('good', { amount: 10 });
     expect(await gateway.charge(small)).toEqual({ kind: 'declined', reason: null });

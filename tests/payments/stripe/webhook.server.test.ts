@@ -43,7 +43,7 @@ const eventOf = (type: string, object: object, more: object = {}) => ({
 });
 
 describe('an event', () => {
-  it('settles the payment that it names, once, however often it comes', async () => {
+  it('settles its payment once, however often the event arrives', async () => {
     const opened = await open();
     const { stripe, database, post, events } = opened;
     const { client, intent } = await confirming(opened);
@@ -56,7 +56,7 @@ describe('an event', () => {
     expect(await events()).toHaveLength(1);
   });
 
-  it('counts for what Stripe answers, not for what it has inside', async () => {
+  it('only causes a read from Stripe, and its own content is not used', async () => {
     const opened = await open();
     const { stripe, database, post } = opened;
     const { intent } = await confirming(opened);
@@ -68,7 +68,7 @@ describe('an event', () => {
     expect(await stripeBooks(stripe, database)).toMatchObject({ charges: 1, invoices: 1, unsettled: 0 });
   });
 
-  it('is refused without its signature, and too late', async () => {
+  it('is refused without its signature, or if it is too old', async () => {
     const opened = await open();
     const { stripe, database, post, events } = opened;
     const { intent } = await confirming(opened);
@@ -96,7 +96,7 @@ describe('an event', () => {
 });
 
 describe('a server without keys of Stripe', () => {
-  it('takes no events', async () => {
+  it('accepts no events', async () => {
     const server = await startTestServer(await databaseForTest());
     onTestFinished(() => server.close());
     const headers = { origin: server.url, 'content-type': 'application/json' };
