@@ -3,7 +3,10 @@ const edits: readonly (readonly [string, string])[] = [
   // A longer delay.
   ['focusDelay: 5,', 'focusDelay: 50,'],
   // A removed transition.
-  ["'close.requested': { target: 'closing', description: 'The actor that opened the dialog closes it.', meta: { spec: '§2.dialogs' } },", ''],
+  [
+    "'close.requested': { target: 'closing', description: 'The actor that opened the dialog closes it.', meta: { spec: '§2.dialogs' } },",
+    '',
+  ],
   // A transition with another target.
   ["guard: 'closesOnMask',\n            target: 'closing',", "guard: 'closesOnMask',\n            target: 'destroyed',"],
   // A new state with a transition to it.
