@@ -72,7 +72,7 @@ const looks = [
 
 function sweep(shown: readonly ScreenCase[]): void {
   for (const { name, bringUp } of shown)
-    test(`axe finds no violation on ${name} in the longest language, in both themes, on a desktop and on a phone, no control zooms the page on an iPhone, and nothing overflows 320 pixels`, async ({
+    test(`axe finds no violation on ${name} in the longest language, in both themes and sizes, no control zooms the page on an iPhone, and nothing overflows 320 pixels`, async ({
       page,
     }) => {
       const locale = await longestLocale();

@@ -197,12 +197,12 @@ test('what a member may not do has the sentence that the member reads', () => {
   const booking = at('visits/visit', 'from the list', 'book.pressed');
   expect(reasonFor('visits/visit', booking, 'cancel.pressed')).toMatchObject({
     now: 'Not now: a place is requested; nothing is booked yet.',
-    when: 'It can be pressed while this is so: the member has a place, confirmed by the studio.',
+    when: 'It can be pressed while this is so: the member has a place, and the server has confirmed it.',
     isRead: false,
   });
   const attended = at('visits/visit-lifecycle', 'start', 'book (free)', 'class.ended (at the end)');
   expect(reasonFor('visits/visit-lifecycle', attended, 'class.ended (at the end)')?.sentence).toBe(
-    'Not any more: the member was there and the visit is used.',
+    'Not any more: the member attended, and the visit is used.',
   );
   const held = at('feedback/dialog', 'must be answered', 'after focusDelay');
   expect(reasonFor('feedback/dialog', held, 'escape.pressed')?.sentence).toBe(

@@ -4,7 +4,12 @@ const edits: readonly (readonly [string, string])[] = [
   ['focusDelay: 5,', 'focusDelay: 50,'],
   // A removed transition.
   [
-    "'close.requested': { target: 'closing', description: 'The actor that opened the dialog closes it.', meta: { spec: '§2.dialogs' } },",
+    `          'close.requested': {
+            target: 'closing',
+            description: 'The actor that opened the dialog closes it.',
+            meta: { spec: '§2.dialogs' },
+          },
+`,
     '',
   ],
   // A transition with another target.
