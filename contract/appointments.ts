@@ -28,7 +28,7 @@ export const Appointment = v.object({
   service: ServiceFields,
   staff: StaffMember,
   location: v.object({ name: v.string(), address: v.string() }),
-  /** The price for the member: the price of the service if no pass pays; null: free. */
+  /** What the member pays: the price of the service, or null if a pass pays or the service is free. */
   price: v.nullable(Money),
   /** The pass from which the appointment holds or has used a visit. While only the time is held: the pass that a booking would use. */
   concession: v.nullable(Concession),

@@ -20,7 +20,7 @@ export interface Call {
   readonly answer?: GenericSchema;
   /** Whether calls that repeat the same `idempotency-key` header take effect only once. */
   readonly idempotent?: true;
-  /** Whether the handler itself reads the `idempotency-key` header, which names an intent with its own key. */
+  /** Whether the handler itself reads the `idempotency-key` header. */
   readonly keyed?: true;
   /** The problem codes of this call, in addition to `commonProblems`. */
   readonly problems: readonly ProblemCode[];

@@ -22,7 +22,7 @@ export type InvoiceLine = v.InferOutput<typeof InvoiceLine>;
 
 export const Invoice = v.object({
   id: Id,
-  /** Each invoice of the studio has the next number. */
+  /** The studio numbers its invoices consecutively. */
   number: v.string(),
   state: v.picklist(invoiceStates),
   created_at: Instant,

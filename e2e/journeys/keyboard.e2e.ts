@@ -18,7 +18,7 @@ async function walkTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'T
     expect(await page.evaluate(whatIsUnseen), 'what has the focus and does not show it').toBeNull();
     if (await isFocused(target)) return;
   }
-  throw new Error('the key presses did not reach the element');
+  throw new Error('the focus did not reach the element after all key presses');
 }
 
 /** The focused element, if it is outside the window or has no visible focus ring. Runs in the page. */

@@ -26,7 +26,7 @@ const booked = ({ held, ...count }: Count): Count => ({ ...count, held: held + 1
 const cancelledLate = ({ held, used, ...count }: Count): Count => ({ ...count, held: held - 1, used: used + 1 });
 const leftText = (count: Count): string => `${leftOf(count)} left${count.held === 0 ? '' : ` · ${count.held} held`}`;
 
-/** The pass that pays for Mia's bookings at Ironbark Box, as the server counts it. */
+/** The visits of the pass that pays for Mia's bookings at Ironbark Box, as the server counts them. */
 async function countOf(client: MemberClient): Promise<Count> {
   const { pass_id } = await client.livingVisitTo(await client.classAt(seededClasses.bookedInTime.name, seededClasses.bookedInTime.start));
   const pass = (await client.passes()).find(({ id }) => id === pass_id);

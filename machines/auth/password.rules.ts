@@ -20,7 +20,7 @@ export interface Strength {
   readonly weakness: Weakness;
 }
 
-/** Measures a password. Words about the owner count as publicly known. */
+/** Measures how hard a password is to guess. `ownWords`: the member's email and names, which a guesser knows. */
 export type MeasureStrength = (password: string, ownWords: readonly string[]) => Strength;
 
 /** In code points, so that an emoji counts as one character. */

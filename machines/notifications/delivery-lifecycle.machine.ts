@@ -29,7 +29,7 @@ interface Retried {
 export type DeliveryLifecycleEvent =
   /** The message is out of date, or has no recipient. */
   | { readonly type: 'message.over' }
-  /** The quiet hours of the member last for this number of seconds. */
+  /** The member has quiet hours now, which end in this number of seconds. */
   | { readonly type: 'message.quiet'; readonly seconds: number }
   | { readonly type: 'service.accepted' }
   /** The push service refuses the message permanently. */

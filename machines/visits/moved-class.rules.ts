@@ -13,8 +13,8 @@ export interface BookedTerms {
 const leastNotice = 2 * 60 * 60 * 1000;
 
 /**
- * The end of free cancellation for a member who booked with the former deadline, if this end is later than the new deadline; else null. It
- * is the former deadline. If the class has moved, it is at least two hours from now, but never after the start.
+ * Until when a member who booked with the former deadline can cancel for free; null if that is not later than the new deadline. Normally
+ * this is the former deadline. If the class has moved, the member has at least two hours from now, but not longer than until the start.
  */
 export const freeUntil = (before: BookedTerms, after: BookedTerms, now: Date): Date | null => {
   if (after.deadline === null) return null;

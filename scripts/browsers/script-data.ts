@@ -66,7 +66,7 @@ export const staticFeatures = (owner: string, name: string): readonly Feature[] 
 export const isGlobal = (name: string): boolean =>
   Object.hasOwn(singletons, name) || featureAt(builtins, name) !== undefined || featureAt(api, name) !== undefined;
 
-/** The features of a member. The interface of an expression is unknown, so all interfaces with a member of that name count. */
+/** The browser features with this property or method name. The interface of an expression is unknown, so every interface counts. */
 export const memberFeatures = (name: string): readonly Feature[] => [
   ...(members.get(name) ?? []),
   ...(name.startsWith('on') ? eventFeatures(name.slice(2)) : []),

@@ -25,7 +25,7 @@ export const listed = (code: string): { readonly imports: number; readonly lists
   lists: code.match(/,(?:__vite__mapDeps\(\[[\d,]+\]\)|\["[\w./-]+\.js"\])\)/g)?.length ?? 0,
 });
 
-/** Every `import()` waits until all files of the part are loaded (`src/chunk-loader.ts`): docs/decisions/first-load.md#0248. */
+/** Every `import()` waits until all files of the imported chunk are loaded (`src/chunk-loader.ts`): docs/decisions/first-load.md#0248. */
 export const wholeChunkLoading = (): Plugin => {
   let root = process.cwd();
   return {

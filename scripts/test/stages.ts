@@ -65,10 +65,10 @@ const rules = vitest('rules and properties', {
   files: inFolders(otherFolders),
   isShared: true,
 });
-/** With all cases the stage sends 100,000 requests, most of them invalid. */
+/** In `npm run verify` this stage sends 100,000 requests, most of them invalid. */
 const server: TestStage = { ...vitest('server on PostgreSQL', { project: 'server', isShared: true }), minutes: 60 };
 
-/** With all cases the stage kills processes for 40 minutes. */
+/** In `npm run verify` this stage takes 40 minutes, because it kills many servers and checks what they leave. */
 const concurrency: TestStage = { ...vitest('concurrency on PostgreSQL', { project: 'postgres', cores: 0.5 }), minutes: 90 };
 
 const browser: TestStage = {

@@ -10,7 +10,7 @@ import { lockPasses, readPasses, readVisitsByWeek } from '../passes/pass-store.t
 import { concessionFrom, factsOfPass } from '../passes/class-passes.ts';
 
 export interface AppointmentPasses {
-  /** `chosen`: the pass that the member chose, null for the price, undefined if the rules choose. */
+  /** `chosen`: the id of the pass that the member chose; null to pay without a pass; undefined if the rules choose. */
   paymentFor(service: ServiceRow, startsAt: Date, chosen: string | null | undefined): AppointmentPayment;
   /** The pass that would pay, or the reason why no pass can pay; both are null if the service costs nothing. */
   coverOf(service: ServiceRow, startsAt: Date): { readonly concession: Concession | null; readonly concession_refusal: Refusal | null };

@@ -110,7 +110,7 @@ export interface SignedIn {
   readonly place: { readonly orgId: string; readonly facility: FacilityRow } | null;
 }
 
-/** The member of a session cookie, and the requested facility if it belongs to the member, read in one statement. */
+/** The member of a session cookie, and the requested facility if the member belongs to its studio; read in one statement. */
 export async function findSignedIn(context: Context, token: string, facilityGuid: string | null): Promise<SignedIn | null> {
   const now = context.clock.now();
   const tokenHash = hashToken(token);

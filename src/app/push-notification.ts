@@ -48,7 +48,7 @@ interface ShownAs {
   /** Whether the member can accept or decline the offer now. */
   readonly isAnswerable: boolean;
   readonly isSilent: boolean;
-  /** The link of the button that is not an answer to the offer. Null: there is no such button. */
+  /** The link of the only button after the offer was answered or has ended; null or absent: no button. */
   readonly link?: OfferLink | null;
 }
 

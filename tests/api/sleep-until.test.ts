@@ -45,7 +45,7 @@ describe('sleeping until the server’s time has come', () => {
     expect(wake).toHaveBeenCalledTimes(1);
   });
 
-  it('continues to sleep if a response shows that the server’s time is earlier', () => {
+  it('continues if a response shows that the server’s clock is behind the device', () => {
     const clock = createServerClock();
     const wake = vi.fn();
     wakeAt(clock, after(minute), wake);

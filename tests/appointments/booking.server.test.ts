@@ -168,7 +168,7 @@ describe('booking', () => {
     });
   });
 
-  it('is listed page by page, in one order with classes', async () => {
+  it('lists appointments page by page, sorted together with classes', async () => {
     const { mia, member, bookable } = await setUp();
     await server.world.pass(member, bookable.place);
     const sessionId = await server.world.session(bookable.place, { starts_at: ten, ends_at: eleven });

@@ -1,7 +1,7 @@
 /**
  * Sends every call as each kind of requester: signed out, with an expired session, or as another member of the same or of another studio.
- * Further kinds have hidden the studio, left it, or signed in long ago. The last kind owns the request. Requests of others must not change
- * anything for the owner.
+ * Others have hidden the studio, left it, or signed in long ago. At last the member whose data the call concerns sends it. Calls of all
+ * others must not change this data.
  */
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';

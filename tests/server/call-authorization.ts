@@ -1,5 +1,6 @@
 /**
- * The scope of each call. A call without one does not compile, and `call-authorization.server.test.ts` sends it as every kind of requester.
+ * The scope of each call. A call without a scope does not compile. `call-authorization.server.test.ts` sends every call as each kind of
+ * requester.
  */
 import type { CallName } from '#contract/calls.ts';
 

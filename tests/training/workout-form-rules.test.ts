@@ -183,7 +183,7 @@ describe('invalid input', () => {
     expect(issuesOfRest({ day: '2026-03-03', notes: '' }, { ...draftOptions, now: new Date('2026-03-02T11:00:00Z') })['day']).toBeNull();
   });
 
-  test('is a note that is longer than two thousand signs, white space around it aside', () => {
+  test('is a note with more than two thousand characters, without the white space at its start and end', () => {
     const noteOf = (notes: string) => issuesOfRest({ day: '2026-03-02', notes }, draftOptions)['notes'];
     expect([noteOf('x'.repeat(2_000)), noteOf(` ${'x'.repeat(2_000)} `), noteOf('x'.repeat(2_001))]).toEqual([null, null, 'tooMany']);
   });

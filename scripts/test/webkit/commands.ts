@@ -38,7 +38,7 @@ const callOn = (objectId: unknown, functionDeclaration: string, returnByValue: b
   params: { objectId, functionDeclaration, returnByValue, arguments: given.map((value) => ({ value })) },
 });
 
-/** A script that sets `navigator.onLine`. The window can block all requests, but the page does not notice this. */
+/** A script that sets `navigator.onLine`. WebKit can block all requests, but then it does not change this property. */
 const onLine = (isOnline: boolean): string => `Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => ${isOnline} });`;
 
 const setBootstrapScript = ({ bindings, initScript, isOffline }: PageState): WebKitCommand => ({

@@ -1,6 +1,6 @@
 /**
- * The schema of a line of `history.ndjson`: an event of a class. Times are relative to the load, so that a demo has current data on any
- * day.
+ * The schema of a line of `history.ndjson`: an event of a class. Times are relative to the moment when the file is loaded, so a
+ * demo has current data on any day.
  */
 import * as v from 'valibot';
 import { foldEmail } from '#contract/email.ts';
@@ -9,7 +9,7 @@ import { Key, Name, Text, weekdays } from '../folder/schema-values.ts';
 
 const which = { facility: v.optional(Key), type: v.optional(Name), name: v.optional(Name) };
 
-/** Selects classes by weekly time. Weeks are counted from the week of the load. */
+/** Selects classes by weekly time. Weeks are counted from the week in which the file is loaded. */
 const Weekly = v.strictObject({
   ...which,
   on: v.picklist(weekdays, `must be one of ${weekdays.join(', ')}`),
@@ -25,7 +25,7 @@ const Nearest = v.strictObject({
   after: v.optional(Duration('[+-]?')),
   /** The latest start of the class, as a distance from now. */
   before: v.optional(Duration('[+-]?')),
-  /** Whether a cancellation is free or late at the time of the load. */
+  /** Whether a cancellation is free or late when the file is loaded. */
   cancelling: v.optional(v.picklist(['free', 'late'], 'must be "free" or "late"')),
   waitlist: v.optional(v.boolean()),
 });

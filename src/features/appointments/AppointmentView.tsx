@@ -181,7 +181,7 @@ function Cancelling({ actor, appointment, status, formats }: Pick<KnownProps, 'a
   );
 }
 
-/** The button that cancels. It is among the facts, so that it never appears at the position where *Book* was pressed. */
+/** The button that cancels. It stands beside the deadline for cancelling, so it never appears at the position where *Book* was pressed. */
 function CancelButton({ actor }: Pick<KnownProps, 'actor'>) {
   const isBusy = useSelector(actor, selectIsCancelling);
   const isInterrupted = useSelector(actor, selectIsInterrupted);

@@ -27,7 +27,7 @@ interface TrustedTypes {
 /** The policy for the script. The script loads further scripts, for which browsers with Trusted Types use the policy of this name. */
 const gatewayScripts: ScriptPolicy = {
   createScriptURL: (address) => {
-    if (!isScriptAddress(address, location.hostname)) throw new TypeError(`no script is loaded from ${address}`);
+    if (!isScriptAddress(address, location.hostname)) throw new TypeError(`Spotter loads no scripts from ${address}`);
     return address;
   },
 };
