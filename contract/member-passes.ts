@@ -19,7 +19,7 @@ export const Pass = v.object({
   session_types: v.nullable(v.array(v.string())),
   /** The course that was bought with this pass; the pass pays only for classes of this course. Absent for other passes. */
   course_id: v.optional(Id),
-  /** When the pass was bought. Passes are used in the order of this instant. */
+  /** When the pass was bought. Of passes with the same last day, the oldest is used first. */
   purchased_at: Instant,
 });
 export type Pass = v.InferOutput<typeof Pass>;

@@ -20,11 +20,11 @@ export const Problem = v.object({
   code: ProblemCodeSchema,
   /** The sentence that the screen shows, in the caller's locale. */
   message: v.string(),
-  /** When the reason ends without any action. */
-  until: v.optional(Instant),
   /** When the reason ends by itself. */
-  fix: v.optional(v.string()),
+  until: v.optional(Instant),
   /** A route of the app on which the member can solve the problem, e.g. `/checkout`. */
+  fix: v.optional(v.string()),
+  /** With `slot_taken` and `hold_expired`: the three nearest available times, sorted by start. */
   slots: v.optional(v.array(Slot)),
   /** With `price_changed`: the current price. */
   total: v.optional(Money),

@@ -281,7 +281,7 @@ export const createWriteQueueMachine = () =>
         after: { storageTimeout: goesOn },
       },
       keeping: {
-        description: 'Each change has an actor until its result is known.',
+        description: 'Each change is sent or waits for its turn, until its result is known.',
         meta: { spec: owner },
         after: {
           resendPeriod: {

@@ -72,7 +72,7 @@ export const urlStateWith = (urlState: BookingUrlState, chosen: Partial<BookingU
 export const chosenService = ({ services, urlState }: Pick<Context, 'services' | 'urlState'>): Service | undefined =>
   services?.find(({ id }) => id === urlState.serviceId);
 
-/** Until the services are loaded, the service in the address counts as valid. */
+/** Until the services are loaded, the service and the person in the address count as valid. */
 const isServiceChosen = (context: Context): boolean =>
   context.urlState.serviceId !== null && (context.services === null || chosenService(context) !== undefined);
 
@@ -188,7 +188,7 @@ export const applyHoldAnswer = (context: Context, answer: AppointmentAnswer): Pa
 
 const codeOf = (answer: AppointmentAnswer): string | null => (answer.kind === 'refused' ? answer.problem.code : null);
 
-/** Does the refusal mean that another member has the time? */
+/** Does the refusal mean that another member has the time? A time that was held before stays held. */
 export const wasTaken = (answer: AppointmentAnswer): boolean => codeOf(answer) === 'slot_taken';
 
 const goneCodes: readonly (string | null)[] = ['hold_expired', 'not_cancelable', 'not_found'];

@@ -45,7 +45,7 @@ export const choosing = pageSetup.createStateConfig({
       guard: 'needsOtherStaff',
       target: '.looking',
       actions: ['storeSearch', 'clearChosenTime', 'clearSlots', 'queryTimes'],
-      description: 'The address changes between any person and the same person as before: the matching times are read.',
+      description: 'The address changes between any person and the person of the appointment: the matching times are read.',
       meta: { spec },
     },
     'availability.changed': { actions: 'storeSlots', description: 'Times were read.', meta: { spec: '§7.availability' } },

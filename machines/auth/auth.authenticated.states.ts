@@ -105,7 +105,7 @@ export const authenticated = authSetup.createStateConfig({
     },
     unchecked: {
       tags: 'failed',
-      description: 'The app shows the member that the device stored, because the server cannot be reached yet: loaded data stay readable.',
+      description: 'The app shows the member that the device stored, until the server confirms the member: loaded data stay readable.',
       meta: { spec: 'decisions.identity.stored' },
       on: {
         'connection.returned': {
@@ -145,7 +145,10 @@ export const authenticated = authSetup.createStateConfig({
       },
     },
     restoring,
-    settled: { description: 'The device stores the member that the server has confirmed.', meta: { spec: '§4.auth' } },
+    settled: {
+      description: 'The server has confirmed the member, and the device stores the member if its storage works.',
+      meta: { spec: '§4.auth' },
+    },
     signingOut: {
       tags: 'busy',
       description: 'The request to end the session is sent to the server.',

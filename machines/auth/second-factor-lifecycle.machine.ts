@@ -95,7 +95,7 @@ export const createSecondFactorLifecycle = () =>
             description: 'The code is right: the app has the secret.',
             meta: { spec },
           },
-          'boundary.passed': { guard: 'isOver', target: 'expired', description: 'No code came within ten minutes.', meta: { spec } },
+          'boundary.passed': { guard: 'isOver', target: 'expired', description: 'No right code came within ten minutes.', meta: { spec } },
         },
       },
       active: {
@@ -128,7 +128,7 @@ export const createSecondFactorLifecycle = () =>
             guard: 'isOver',
             target: 'active',
             actions: 'clearPendingUntil',
-            description: 'No code came within ten minutes: the current app stays.',
+            description: 'No right code came within ten minutes: the current app stays.',
             meta: { spec },
           },
         },

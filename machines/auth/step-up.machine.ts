@@ -110,7 +110,7 @@ export const createStepUpMachine = () =>
               guard: { type: 'wasConfirmed', params: ({ event }) => event.output },
               target: 'confirmed',
               actions: 'storeConfirmed',
-              description: 'The password and the code are right.',
+              description: 'The password is right, and so is the code if one is needed.',
               meta: { spec },
             },
             {

@@ -150,7 +150,7 @@ export const hostedForm = {
       invoke: {
         id: 'confirmHostedForm',
         src: 'confirmHostedForm',
-        onDone: [confirmed, declined('ready'), { target: 'ready', description: 'A field is missing: the form marks it.', meta: { spec } }],
+        onDone: [confirmed, declined('ready'), { target: 'ready', description: 'A field is invalid: the form marks it.', meta: { spec } }],
         onError: unknown('No usable answer came. The studio has not got the card, so a new form is safe.'),
       },
       after: { bankTimeout: unknown('The bank takes too long.') },

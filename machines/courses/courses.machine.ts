@@ -151,7 +151,7 @@ const all = coursesSetup.createStateConfig({
                 guard: 'hasAnother',
                 target: 'choosing',
                 actions: { type: 'storeEnding', params: ({ event }) => event },
-                description: 'The class was booked or refused: the next class follows.',
+                description: 'The attempt has ended, with or without a booking: the next class follows.',
                 meta: { spec: 'decisions.courses.all' },
               },
               {

@@ -110,7 +110,7 @@ export const createReactionMachine = () =>
               guard: { type: 'isAllSaved', params: ({ event }) => event.output },
               target: 'resting',
               actions: [{ type: 'storeAnswer', params: ({ event }) => event.output }, 'settle'],
-              description: 'The reaction is stored.',
+              description: 'The change is stored.',
               meta: { spec: giving },
             },
             {
@@ -118,7 +118,7 @@ export const createReactionMachine = () =>
               target: 'sending',
               reenter: true,
               actions: [{ type: 'storeAnswer', params: ({ event }) => event.output }, 'prepareRequest'],
-              description: 'The reaction is stored, and the member has chosen again: the next change is sent.',
+              description: 'The change is stored, and the member has chosen again: the next change is sent.',
               meta: { spec: taking },
             },
             {

@@ -82,7 +82,7 @@ export const createSubscriptionLifecycle = () =>
         },
       },
       active: {
-        description: 'The browser gets the push messages of the member who is signed in in it.',
+        description: 'The browser gets the push messages of the member who is signed in there.',
         meta: { spec },
         on: {
           subscribe: [

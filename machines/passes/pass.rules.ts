@@ -66,7 +66,7 @@ const isForCourse = ({ courseId }: PassFacts): boolean => courseId !== null && c
 
 /**
  * Compares two passes by their order of use. Passes of a course come first. Memberships follow, oldest first, then count passes, soonest
- * expiry first and passes without expiry last. Equal passes are sorted by id.
+ * expiry first and passes without expiry last. Of count passes with the same expiry, the oldest comes first; equal passes are sorted by id.
  */
 export const inOrderOfUse = (a: PassFacts, b: PassFacts): number => {
   if (isForCourse(a) !== isForCourse(b)) return isForCourse(a) ? -1 : 1;

@@ -287,7 +287,7 @@ export const createWorkoutFormMachine = <D extends object, M extends object, W e
             guard: 'isKeyTaken',
             target: 'writing',
             actions: ['clearUnconfirmed', 'clearError'],
-            description: 'The workout is not in the log: the member saves it as new, with another key.',
+            description: 'The member has found that the workout is not in the log: it can be saved as new, with another key.',
             meta: { spec: once },
           },
         },

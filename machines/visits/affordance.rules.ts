@@ -59,7 +59,7 @@ export type Affordance =
   | { readonly kind: 'cancelled'; /** The reason of the studio. */ readonly reason: string | null; readonly part: Participation }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
-/** Why no pass covers the class, or null. This is checked last; an unknown reason is no reason. */
+/** Why no pass covers the class, or null. This is checked last. If the pass is unknown, no reason is assumed. */
 const whyNotCovered = ({ concession, concession_refusal }: Session): Refusal | null => (concession ? null : concession_refusal);
 
 /** The first reason why the member cannot book, or null; including the reasons of the pass. */

@@ -65,6 +65,6 @@ export const visitDay = (visit: KnownVisit, timeZone: string): string | null => 
   return classOrAppointment && dayOf(classOrAppointment.start_date, visit.facility?.time_zone ?? timeZone);
 };
 
-/** The visits of a month, sorted into days by the clock of each visit’s own studio. */
+/** The visits in a month, by the clock of each visit’s own studio. */
 export const visitsOfMonth = (visits: readonly KnownVisit[], month: string, timeZone: string): readonly KnownVisit[] =>
   visits.filter((visit) => visitDay(visit, timeZone)?.startsWith(month));

@@ -155,8 +155,8 @@ export const whyNotDropInAvailable: Rule = first(whyNotBookable, ifNoDropInSpace
 export const isBookable = (session: SessionFacts, now: Date): boolean => whyNotBookable(session, now) === null;
 
 /**
- * The member can join the waitlist if waitlists are on and the class is full, neither finished nor cancelled, and open for booking. A
- * visit of the member must be cancelled. §4
+ * The member can join the waitlist if waitlists are on and the class is full, neither finished nor cancelled, and open for booking. If
+ * the member has a visit, the visit must be cancelled. §4
  */
 export const isWaitlistable = (session: SessionFacts, now: Date): boolean => whyNotWaitlistable(session, now) === null;
 

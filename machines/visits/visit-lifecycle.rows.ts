@@ -74,7 +74,7 @@ const change = (row: VisitLifecycleRow | null, event: VisitLifecycleEvent, chart
   return { kind: 'changed', isNew: row === null, row: changed, effects: actions.flatMap(effectOf) };
 };
 
-/** Why an offer cannot be answered any more. The reason is that the offer has expired, not that there is no offer. */
+/** Why an expired offer cannot be answered: the class has started, or the offer has ended. The reason is not that there was no offer. */
 const whyGone = ({ now, session }: VisitCall): Refusal => ({ code: isStarted(session, now) ? 'session_started' : 'offer_expired' });
 
 /** The first reason why the call is refused for the visit of this row, or null. Never throws. */

@@ -37,7 +37,7 @@ type EmailChangeCalls = Pick<
 
 type ByLink = HandlerInput<'confirmEmailChange' | 'undoEmailChange'>;
 
-/** Voids all links that were mailed to the former address, so that none of them can set a password. */
+/** Ends the sessions, and voids the links for a new password that were mailed to the former address. */
 async function endAccess(tx: Tx, context: Context, profileId: string, except?: Uint8Array): Promise<void> {
   await endSessionsOf(tx, context, { profileId, ...(except && { except }) }, 'member.ended');
   await voidResets(tx, context, profileId);

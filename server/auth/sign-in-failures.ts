@@ -29,7 +29,7 @@ export interface Counted {
 
 type Row = Selectable<Tables['sign_in_failures']>;
 
-/** Locks the rows in a fixed order, so that two attempts cannot block each other. */
+/** Locks the rows in a fixed order, so that two attempts cannot deadlock. */
 async function lockRows(tx: Tx, keys: readonly Buffer[], now: Date): Promise<ReadonlyMap<string, Row>> {
   const sorted = keys.toSorted((a, b) => Buffer.compare(a, b));
   await tx
@@ -55,7 +55,7 @@ async function waitAtBlock(tx: Tx, here: Row, block: Row, now: Date): Promise<nu
   const wait = waitAfter(countedAt(failuresOf(block), now), delays.accountsTried);
   if (wait === 0) return 0;
   const known = here.open_at?.getTime() ?? Infinity;
-  // A time outside this range was stored on an earlier day.
+  // A time before this range was stored on an earlier day.
   const openAt = known > now.getTime() - wait && known <= now.getTime() + wait ? known : now.getTime() + wait;
   await tx
     .updateTable('sign_in_failures')
@@ -116,7 +116,7 @@ export async function countAttempt(tx: Tx, counted: readonly Counted[], now: Dat
   return { wait, keys };
 }
 
-/** Subtracts an attempt that failed for another reason than the password. */
+/** Subtracts an attempt that failed for another reason than a wrong password or code. */
 export async function giveBack(tx: Tx, keys: readonly Buffer[]): Promise<void> {
   if (keys.length === 0) return;
   await tx

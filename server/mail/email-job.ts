@@ -46,7 +46,7 @@ export interface AppointmentEmailJob {
   readonly profile_id: string;
   readonly org_id: string;
   readonly appointment_id: string;
-  /** The start of the appointment (ISO 8601). */
+  /** The start (ISO 8601) and the staff member that the email is about. */
   readonly starts_at: string;
   readonly staff_id: string;
 }

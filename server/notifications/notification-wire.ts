@@ -143,7 +143,7 @@ function cancelledAppointmentOf(row: JoinedNotification): NotifiedAppointment | 
   return how !== 'byStudio' || name === null || staff === null || startsAt === null ? null : { name, staff, startsAt };
 }
 
-/** Whether the class was cancelled after the notification, which then shows that the member no longer has a place. */
+/** True if the class was not cancelled before the notification, which then shows that the member no longer has a place. */
 const isTakenOff = ({ created_at, class_cancelled_at }: JoinedNotification): boolean =>
   class_cancelled_at === null || created_at < class_cancelled_at;
 

@@ -10,8 +10,8 @@ export interface ReadinessOptions {
   readonly database: Database;
   readonly warnings: readonly string[];
   /**
-   * In seconds. An attempt to send an email is aborted after the same time (`expireInSeconds`), so no attempt keeps a worker from its
-   * queue for longer.
+   * In seconds. After the same time (`expireInSeconds`) a worker that sends an email counts as killed, so no attempt keeps a worker from
+   * its queue for longer.
    */
   readonly stalledAfter?: number;
 }

@@ -1,4 +1,4 @@
-/** The payment port with the sandbox: every call is an HTTP request with the key. If the sandbox sends no response, the call gets none. */
+/** The payment port with the sandbox: every call is an HTTP request with the key. If the sandbox sends no response, the call throws. */
 import * as v from 'valibot';
 import { cardBrands } from '#contract/cards.ts';
 import { GatewayTimeout, type GatewayAnswer, type PaymentGateway } from './gateway.ts';

@@ -93,7 +93,7 @@ export class SandboxProcessor {
     return this.note({ amount: 0, currency: 'XXX', ...known, id, state: 'declined', reason: null, refunded: false });
   }
 
-  /** Applies the member’s decision at the bank; null if the order needs no decision. */
+  /** Applies the member’s decision at the bank. A charge that needs no decision does not change; null if the order is unknown. */
   confirm(id: string, isApproved: boolean): Charge | null {
     const known = this.ledger.charges.get(id);
     if (known?.state !== 'confirming') return known ?? null;

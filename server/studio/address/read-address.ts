@@ -128,7 +128,7 @@ export async function readAddress(address: string, options: AddressOptions = {})
   const limit = AbortSignal.timeout(options.timeLimit ?? 20_000);
   const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit;
   try {
-    // The signal does not stop the DNS lookup, so the result of the signal is awaited too.
+    // The signal does not stop the DNS lookup, so an abort must end the wait by itself.
     return await Promise.race([follow(address, options, signal), isAborted(signal)]);
   } catch (error) {
     if (error instanceof Failure) return { kind: 'failed', code: error.code, reason: error.message };

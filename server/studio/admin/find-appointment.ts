@@ -67,7 +67,7 @@ const isBetween =
 
 const day = 24 * 60 * 60 * 1000;
 
-/** The appointments that are not cancelled; if there are none, the cancelled ones. */
+/** The appointments that are not cancelled; if there are none, the last cancelled appointment. */
 const liveFirst = (found: readonly FoundAppointment[]): readonly FoundAppointment[] => {
   const live = found.filter(({ state }) => state === 'booked' || state === 'attended');
   return live.length > 0 ? live : found.slice(-1);

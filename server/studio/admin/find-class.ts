@@ -50,7 +50,7 @@ export const formatClassStart = ({ startsAt, timeZone }: Pick<FoundClass, 'start
 /** The line of a class in a list: the visible name, and the unique key. */
 const entryOf = (found: FoundClass): string => `  ${formatClassStart(found)}  ${found.name}, ${found.facility}: ${found.key}`;
 
-/** The maximum number of suggestions if no class fits the command. */
+/** The maximum number of suggestions if the command does not name exactly one class. */
 export const maxSuggestions = 12;
 
 const suggestions = (found: readonly FoundClass[]): string[] =>

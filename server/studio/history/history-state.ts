@@ -31,7 +31,7 @@ export interface ReplayedMember {
   readonly email: string;
   readonly profileId: string;
   readonly homeFacilityId: string | null;
-  /** Whether a line of history has set up the class, so that no other line adds to it. */
+  /** Whether the member may be used to fill a class: all members except those who sign in to the demo. */
   readonly isExtra: boolean;
   readonly passes: readonly ReplayedPass[];
   readonly visits: ReplayedVisit[];
@@ -41,7 +41,7 @@ export interface ReplayedClass {
   readonly row: ClassRow;
   taken: number;
   readonly visits: ReplayedVisit[];
-  /** A line of history has set up the class, so no other line adds to it. */
+  /** Whether a line of history has set up the class, so that no other line adds to it. */
   isSettled: boolean;
 }
 

@@ -51,7 +51,10 @@ const appointmentTerms = (studio: FacilityBookingEntry, facility: FacilityBookin
 
 const withoutNulls = (columns: object) => Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== null));
 
-/** Closes facilities that the folder no longer names. Their rows stay for past records, but members can no longer select them. */
+/**
+ * Saves the facilities, and closes those that the folder no longer names. Closed rows stay for past records, but members can no longer
+ * select them.
+ */
 export const saveFacilities = async (
   records: StudioRecords,
   { organisation, booking, facilities }: StudioDocument,

@@ -5,7 +5,7 @@ import { Findings } from '../folder/rejection.ts';
 import type { StudioDocument } from '../folder/studio-json.schema.ts';
 import type { Series } from './timetable-ics.ts';
 
-/** By the key of the course: the days of its first and its last class; null if there is no such day. */
+/** By the key of the course: the days of its first and its last class; null if the folder does not give this day. */
 export type CourseDates = ReadonlyMap<string, readonly [string | null, string | null]>;
 
 /** The day, written as `2026-03-02`, or as `+5d` relative to the first load of the studio. */
@@ -23,7 +23,10 @@ function namedDays({ first_class_date, last_class_date }: StudioDocument['course
   return { first, last, span };
 }
 
-/** The days of the first and the last class within the given days; null if there is no class. */
+/**
+ * The days of the first and the last class within the days that the folder gives. Without a class, the given day is returned; null if the
+ * folder does not give the day.
+ */
 function daysOf(
   course: StudioDocument['courses'][number],
   timetable: readonly Series[],

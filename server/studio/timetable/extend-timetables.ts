@@ -18,7 +18,7 @@ interface Due {
   readonly document: StudioDocument;
   readonly occurrences: readonly ClassOccurrence[];
   readonly until: Date;
-  /** The time of the load from which the data were read. */
+  /** The time of the load from which the data were read, and the end of the range that was expanded then. */
   readonly loadedAt: Date;
   readonly expandedUntil: Date;
 }

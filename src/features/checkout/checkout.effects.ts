@@ -37,10 +37,7 @@ const answerOrCart =
 const confirmAnswer = answerOrCart('price_changed');
 const payAnswer = answerOrCart('price_changed', 'not_confirmed', 'card_declined', 'insufficient_funds');
 
-/**
- * Reads the cart with the key. If the member has another cart now, the cart with the key is paid or abandoned, and the server returns
- * which.
- */
+/** Reads the cart with the key. If the current cart has another key, the server returns whether the cart with this key is paid. */
 const readCheckout = (deps: CheckoutDependencies) =>
   fromPromise<CheckoutAnswer, ReadCheckoutInput>(async ({ input: { key }, signal }) => {
     const now = await cartOfNow(deps, signal);

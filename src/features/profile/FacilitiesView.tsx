@@ -26,7 +26,7 @@ export interface FacilitiesProps {
   readonly current: Account | null;
   /** The id of the account to which a switch is running. */
   readonly chosenId: string | null;
-  /** Selects the account. The app then shows the studio of that account. */
+  /** Selects the account, which also makes a hidden account visible. */
   readonly onChoose: (account: Account) => void;
 }
 

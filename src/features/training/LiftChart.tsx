@@ -23,7 +23,7 @@ const top = 14;
 const bottom = 34;
 const month = 30.4 * 24 * 60 * 60 * 1000;
 
-/** A line for each number of repetitions: the best weight over time, as steps. A dashed line is the estimated best single repetition. */
+/** For each number of repetitions the best weight or height over time, as steps. A dashed line is the estimated best single repetition. */
 export function LiftChart(props: LiftChartProps) {
   return (
     <div className={styles.chart}>
