@@ -28,7 +28,7 @@ describe('the detail of a problem', () => {
     );
   });
 
-  it('contains the exceeded limit, the taken time, the free times, the current price, and the id of the request in the log', () => {
+  it('contains the exceeded limit, the accepted media type, the free times, the current price, the allowed methods, and the request id in the log', () => {
     expect(plain('payload_too_large', { limit: '102400 bytes' })).toContain('102400 bytes');
     expect(plain('wrong_media_type', { expected: 'application/json' })).toContain('application/json');
     expect(plain('slot_taken', { slots: [{ start_at: '2026-03-03T20:00:00.000Z' }] })).toContain('2026-03-03T20:00:00.000Z');
