@@ -159,7 +159,7 @@ describe('what a call throws', () => {
     expect((await failureOf(apiOf({ origin }).call(passCalls.listPasses))).kind).toBe('unreachable');
   });
 
-  it('contains the message of the server if the response has one', async () => {
+  it('contains the problem of the server if the response has one', async () => {
     server.answer(problem(503, 'busy', { until: '2026-03-02T05:00:00Z' }));
     expect(await failureOf(apiOf().call(passCalls.listPasses))).toMatchObject({
       kind: 'serverFailed',

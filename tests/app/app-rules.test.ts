@@ -200,7 +200,7 @@ describe('an address', () => {
     expect(isScreenCurrent({ ...shown, route: parseRoute('/classes') })).toBe(false);
   });
 
-  test('is still shown while none of these has changed', () => {
+  test('is still shown while screen, member, studio and facility stay the same', () => {
     const there = { ...miaAt(boxAccount), route: classes };
     const shown = { ...there, shownScopeKey: screenScopeKey(there) };
     expect(isScreenCurrent(shown)).toBe(true);

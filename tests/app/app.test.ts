@@ -277,7 +277,7 @@ describe('a screen runs as long as address, member and studio stay the same', ()
     expect([opened.seen().context.profile, opened.auth().getSnapshot().context.profile]).toEqual([known, known]);
   });
 
-  test('an error that the screen reports is shown as a toast', () => {
+  test('the progress that the screen reports is shown as a toast', () => {
     screenOf(opened)?.send({ type: 'booking.done' });
     expect(selectToaster(opened.seen())?.getSnapshot().context.entries).toEqual([{ id: 'book-1', kind: 'progress' }]);
   });

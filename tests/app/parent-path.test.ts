@@ -23,7 +23,7 @@ describe('the way back', () => {
       expect(from(`/classes/42/${part}?day=2026-03-02`)).toBe('/classes/42?day=2026-03-02');
   });
 
-  it('has no effect only where a wide screen shows the list beside the class', () => {
+  it('is hidden on a wide screen only for a class or a visit, which has its list beside it', () => {
     const results = ['/classes/42', '/visits/7', '/classes/42/workouts', '/training/lifts/3', '/account/passes'].map((address) =>
       isBesideList(parseRoute(address)),
     );

@@ -86,7 +86,7 @@ describe('when the screen was left', () => {
     expect(write.seen().output?.end).toBe('answered');
   });
 
-  test('before the screen has processed a response that had arrived, the app reports the response', async () => {
+  test('the app reports a response that had arrived before the screen was left', async () => {
     const write = start();
     write.actor.send({ type: 'owner.left' });
     await write.answer(done);

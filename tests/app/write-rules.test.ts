@@ -112,7 +112,7 @@ describe('what the app reports', () => {
     wasSentOnline: true,
   });
 
-  test('is the text of a success, and that screens may have to read again', () => {
+  test('is the text of a success, and an event after which screens may have to read again', () => {
     expect(reportsOf(output('answered', { kind: 'answered' }))).toEqual([
       { type: 'progress.succeeded', id: cancel.key, text: 'cancelled' },
       { type: 'places.changed', sessionIds: null },

@@ -237,7 +237,7 @@ describe('cancelling an appointment', () => {
     expect(problemIn(await mia.cancel(id), 'late_cancel_required').detail).toBe('The $95.00 will still be due.');
   });
 
-  it('by a confirmation or a decline is refused, because nothing is offered', async () => {
+  it('is not possible by a call that confirms or declines an offer, because there is no offer', async () => {
     const { mia } = await setUp();
     const { id } = await mia.make(nine);
     problemIn(await mia.sendRequest('PUT', `/api/v1/visits/${id}/confirm`), 'not_offered');

@@ -80,7 +80,7 @@ describe('a member who changes their email', () => {
     problemIn(await server.sendRequest('GET', path, { headers: from() }), 'link_replaced');
   });
 
-  it('needs a step-up ten minutes after the sign-in, and a new address', async () => {
+  it('needs a step-up from ten minutes after the sign-in', async () => {
     const mia = await member();
     await server.at(inMinutes(10));
     problemIn(await request(mia, newAddress()), 'step_up_required');

@@ -112,7 +112,7 @@ describe('an address', () => {
     expect(isSameAddress('mia@exämple.org', 'mia@example.org')).toBe(false);
   });
 
-  test('that is invalid is compared as it is written', () => {
+  test('that is invalid is compared in lower case, without the white space around it', () => {
     expect(foldEmail(' Mia Ngata ')).toBe('mia ngata');
   });
 });

@@ -113,7 +113,7 @@ describe('a member of another studio', () => {
 });
 
 describe('a profile', () => {
-  it('is changed only in the fields that belong to the member', async () => {
+  it('is changed in the sent fields that belong to the member, and the other fields stay the same', async () => {
     const mia = await server.world.member();
     const put = (profile: object) => server.as(mia)('PUT', '/api/v1/profile', { body: { profile } });
     expect(profileIn(await put({ full_name: ' Mia Ngata ', locale: 'fr' }))).toMatchObject({

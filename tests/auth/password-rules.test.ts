@@ -29,7 +29,7 @@ describe('a password', () => {
     expect(whyNotPassword('kettle-river', mia, weak)).toBe('password_pattern');
   });
 
-  test('is weaker if it contains words of the member or of her studio', () => {
+  test('is measured with the words of the member and of her studio as known words', () => {
     const known: string[] = [];
     whyNotPassword('kettle-river', mia, (_, words) => {
       known.push(...words);

@@ -130,7 +130,7 @@ describe('a member whose password another person guesses', () => {
       .toBe(2);
   });
 
-  it('must wait if they guess themselves, on a known device or not', async () => {
+  it('must wait if they guess themselves, also on a known device', async () => {
     const mia = await member();
     const browser = browserIn(await signIn(mia, password, somewhere()));
     for (let guess = 0; guess < 5; guess += 1) problemIn(await signIn(mia, 'guess', somewhere(), browser), 'invalid_credentials');
@@ -157,7 +157,7 @@ describe('a known device', () => {
     expect(rows.map((row) => Buffer.from(row.token_hash).toString('hex'))).toEqual([createHash('sha256').update(token).digest('hex')]);
   });
 
-  it('is not recognized by a token that the server did not create', async () => {
+  it('never keeps a token that the server did not create', async () => {
     const mia = await member();
     const invented = { cookie: `device=${'x'.repeat(43)}` };
     expect(browserIn(await signIn(mia, password, somewhere(), invented))['cookie']).not.toContain('x'.repeat(43));

@@ -17,7 +17,7 @@ const withSecond = (change: (state: Drawing['states'][number]) => Drawing['state
   states: good.states.map((state) => (state === second ? change(state) : state)),
 });
 
-test('finds two overlapping states, and the labels over them', () => {
+test('finds two overlapping states, and the labels that they cover', () => {
   const broken = withSecond((state) => ({ ...state, x: (first?.x ?? 0) + 5, y: (first?.y ?? 0) + 5 }));
   expect(tangledStates(broken)).not.toEqual([]);
   expect(coveredLabels(broken)).not.toEqual([]);

@@ -135,7 +135,7 @@ test('a price has changed whichever payment a cart waits for, and a payment is t
 });
 
 describe('the chart and the rules', () => {
-  test('accept the same events', () => {
+  test('agree: no rule refuses an event that the chart accepts, and the chart accepts no event that a rule refuses', () => {
     fc.assert(
       fc.property(fc.constantFrom(...cartStates), anyCall, (state, call) => {
         const life: CartLifecycleRow = { state, key: state === 'open' ? null : 'key', attempt_id: state === 'paying' ? 'first' : null };

@@ -210,7 +210,7 @@ describe('paying', () => {
 });
 
 describe('cards', () => {
-  it('have one default: the first card, until another card is chosen or the first one is removed', async () => {
+  it('have one default: the first card, until another card is chosen, and again after the chosen card is removed', async () => {
     const checkoutClient = await newCheckoutClient();
     const [one, two] = [await checkoutClient.card(), await checkoutClient.card('declined')];
     expect([one.default, two.default]).toEqual([true, false]);
@@ -232,7 +232,7 @@ describe('cards', () => {
     problemIn(await theirs.sendRequest('POST', '/payment_sources', { source }), 'card_declined');
   });
 
-  it('are never sent with their number', async () => {
+  it('are refused if a request contains their number', async () => {
     const checkoutClient = await newCheckoutClient();
     const source = { gateway_id: 'sandbox', number: '4111111111111111' };
     problemIn(await checkoutClient.sendRequest('POST', '/payment_sources', { source }), 'invalid_input');

@@ -28,7 +28,7 @@ describe('the card form', () => {
     expect(toCardEntry(typed, now)).toMatchObject({ code: '123', name: 'Mia Parata' });
   });
 
-  test('treats an impossible date as invalid, and sends nothing', () => {
+  test('treats an expiry that is no date as invalid, and sends nothing', () => {
     expect(wrongFields({ ...sampleForm, expiry: 'soon' }, now)).toEqual(['expiry']);
     expect(toCardEntry({ ...sampleForm, expiry: 'soon' }, now)).toBeNull();
   });

@@ -26,7 +26,7 @@ describe('the card form', () => {
     expect(wrongFields({ ...sampleForm, number: '3782 822463 10005' }, now)).toEqual(['code']);
   });
 
-  test('sends only digits to the gateway, and no invalid card', () => {
+  test('sends the number to the gateway as digits only, and sends no invalid card', () => {
     expect(toCardEntry(sampleForm, now)).toEqual({
       number: '4111111111111111',
       exp_month: 3,

@@ -30,7 +30,7 @@ describe('a class of the list', () => {
     expect(selectCardAffordance('thursday')(mia.seen())).toMatchObject({ kind: 'book', cost: { visits_left: 2 } });
   });
 
-  test('has the same data on its card and on its page', async () => {
+  test('has the same actor on its card and on its page', async () => {
     const mia = startClassList();
     await mia.question().answer([freeClass]);
     mia.actor.send({ type: 'card.pressed', sessionId: 'class', press: { type: 'book.pressed' } });
@@ -58,7 +58,7 @@ describe('a class of the list', () => {
     expect(actor && selectAffordance(actor.getSnapshot()).kind).toBe('book');
   });
 
-  test('is updated when the list is read again', async () => {
+  test('is updated when the list is read', async () => {
     const mia = startClassList('/classes/class');
     await mia.question().answer([classWith(visits.booked)]);
     expect(mia.visit('class')?.getSnapshot().matches('booked')).toBe(true);

@@ -126,7 +126,7 @@ describe('a draft', () => {
     },
   );
 
-  test('of the device is restored when a thread is opened, without a request, a reply target or an error', () => {
+  test('of the device is restored with its reply target when a thread is opened, without a request, a deletion or an error', () => {
     expect(started({ text: 'Kept', replyTo: 'theirs' })).toEqual({
       source: post,
       comments: noComments,

@@ -37,12 +37,12 @@ describe('a failed call', () => {
     expect(toCallError(new Error('it broke'))).toEqual({ kind: 'failure', failure: 'garbled' });
   });
 
-  test('requires a newer version of the page only if the server no longer has the current version', () => {
+  test('requires a newer version of the page only if the server no longer has the version of this page', () => {
     expect(kinds.filter((failure) => isGoneError({ kind: 'failure', failure }))).toEqual(['gone']);
     expect([isGoneError(null), isGoneError({ kind: 'problem', problem: problem('not_found', 404) })]).toEqual([false, false]);
   });
 
-  test('has an unknown result only for the refusals key_reused and too_many_requests', () => {
+  test('leaves an earlier attempt unknown only if the server did not read the request, or the key belongs to another one', () => {
     const open = problemCodes.filter((code) => leavesOpen({ kind: 'refused', problem: { code } }));
     expect(open.toSorted()).toEqual(['key_reused', 'too_many_requests']);
     expect(leavesOpen({ kind: 'changed' })).toBe(false);

@@ -35,7 +35,7 @@ describe('a dialog that opens', () => {
 });
 
 describe('a dialog that closes', () => {
-  test('emits the answer, fades for 150 ms, and is destroyed', () => {
+  test('fades for 150 ms, and is destroyed with the answer as its output', () => {
     const dialog = opened();
     dialog.actor.send({ type: 'answer.chosen', answer: 'cancel' });
     dialog.pass(149);
@@ -44,7 +44,7 @@ describe('a dialog that closes', () => {
     expect(dialog.actor.getSnapshot()).toMatchObject({ value: 'destroyed', status: 'done', output: { answer: 'cancel' } });
   });
 
-  test('emits no answer when the member dismisses it', () => {
+  test('has no answer in its output when the member dismisses it', () => {
     const dialog = opened();
     dialog.actor.send({ type: 'escape.pressed' });
     dialog.pass(150);

@@ -90,7 +90,7 @@ describe('a booking', () => {
     expect(after.sequence).toBeGreaterThan(before.sequence);
   });
 
-  it('that is cancelled gets no notifications about later changes', async () => {
+  it('that is cancelled loses the notification of an earlier change', async () => {
     const { mia, sessionId } = await withPass();
     const { id } = await book(mia, sessionId);
     await change(sessionId, { starts_at: hours(25), ends_at: hours(26) });

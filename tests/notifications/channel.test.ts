@@ -113,7 +113,7 @@ describe('a stream that ends unexpectedly', () => {
 });
 
 describe('the existing notifications', () => {
-  test('are read three seconds after the app has started', () => {
+  test('are read three seconds after the channel was opened', () => {
     const channel = open();
     channel.pass(2999);
     expect(channel.isActive('loadExisting')).toBe(false);

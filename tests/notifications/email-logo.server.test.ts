@@ -53,7 +53,7 @@ describe('an email of a studio', () => {
     expect(email.html).not.toContain('<img');
   });
 
-  it('has the logo as an attached square PNG beside the calendar entry, and shows the logo by its Content-ID', async () => {
+  it('contains the logo as a square PNG beside the calendar entry, and shows the logo by its Content-ID', async () => {
     await setLogo(await picture(256, 100).webp().toBuffer());
     const { html, pictures, calendar } = await confirmation();
     expect(html).toContain('<img src="cid:logo"');

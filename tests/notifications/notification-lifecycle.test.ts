@@ -41,7 +41,7 @@ describe('the notification of an offer', () => {
     expect(offer(at(early, 'mark_as_read'), at(end, 'boundary.passed')).value).toBe('expired');
   });
 
-  test('cannot be marked as read from that instant, even before it has expired in the database', () => {
+  test('cannot be marked as read from the end of the offer, even before it has expired in the database', () => {
     expect(offer(at(end, 'mark_as_read')).value).toBe('unread');
   });
 

@@ -56,7 +56,7 @@ describe('a notification that arrives again', () => {
 });
 
 describe('the bell pulses', () => {
-  test('for a notification that is new for Mia, also if the list is empty or has others', () => {
+  test('for a notification that is new for Mia, also if the list is empty, not loaded, or has others', () => {
     expect([isNewToMember(bell(), posted), isNewToMember(bell({ notifications: [] }), offer), isNewToMember(unknown, offer)]).toEqual([
       true,
       true,

@@ -108,7 +108,7 @@ describe('where a notification leads', () => {
     expect(notificationTarget({ type: 'post', params: { post_ids: ['3', '5', '8'], authors: ['Ana'] } })).toBe('/activity?notify=3,5,8');
   });
 
-  test('an id with any characters stays one part of the path', () => {
+  test('an id with any characters stays one part of the URL', () => {
     expect(notificationTarget({ type: 'waitlist', params: { session_id: '../a b' } })).toBe('/classes/..%2Fa%20b');
     expect(notificationTarget({ type: 'post', params: { post_ids: ['1,2', '3&x=1'] } })).toBe('/activity?notify=1%2C2,3%26x%3D1');
   });
@@ -138,7 +138,7 @@ describe('the authors that a notification of posts names', () => {
     expect(postAuthors(names)).toEqual({ shown, others });
   });
 
-  test('authors are named in their order, at most two of them, each once, and the others are counted', () => {
+  test('authors are named in their order, at most two of them, each once, and from four authors the others are counted', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('Ana', 'Ben', 'Cleo', 'Dov', 'Eve', 'Fay'), { maxLength: 9 }), (names) => {
         const { shown, others } = postAuthors(names);

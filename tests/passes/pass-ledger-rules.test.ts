@@ -24,7 +24,7 @@ describe('a pass', () => {
     expect([canHold(ledger), canHold({ ...ledger, held: 2 }), canHold(membership)]).toEqual([true, false, true]);
   });
 
-  test('is used up when every visit is used, because a held visit may be returned', () => {
+  test('is used up only when every visit is used, because a held visit may be returned', () => {
     expect([isSpent({ ...ledger, used: 3 }), isSpent({ ...ledger, held: 2 }), isSpent(membership)]).toEqual([true, false, false]);
   });
 

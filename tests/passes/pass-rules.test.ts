@@ -59,7 +59,7 @@ describe('a member whom no pass covers', () => {
 });
 
 describe('the pass that pays', () => {
-  test('is any pass that is valid on the day, covers the type, has a visit left and room in the week', () => {
+  test('is valid on the day, covers the type, has a visit left and room in the week, and is missing only if no pass does', () => {
     fc.assert(
       fc.property(fc.array(anyPass, { maxLength: 5 }), (passes) => {
         const choice = choosePass(passes, 'Yoga', day);
@@ -148,7 +148,7 @@ describe('the week', () => {
 });
 
 describe("the studio's own cancellation", () => {
-  test('extends a pass by at least seven days, and never shortens it', () => {
+  test('lets a pass last at least seven days after the cancellation, and never shortens it', () => {
     expect(extendedExpiry('2026-03-03', '2026-03-02')).toBe('2026-03-09');
     expect(extendedExpiry('2026-03-09', '2026-03-02')).toBe('2026-03-09');
     expect(extendedExpiry('2026-06-30', '2026-03-02')).toBe('2026-06-30');

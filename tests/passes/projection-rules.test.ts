@@ -29,7 +29,7 @@ test('the booked visits and the visits left add up to the visits of the pass', (
   );
 });
 
-test('a membership counts its bookings in their weeks, and the current week also has its used visits', () => {
+test('a membership counts its bookings in later weeks, and the number of the current week already includes its bookings', () => {
   const now = new Date('2026-03-03T00:00:00Z');
   const bookings = [
     booking('2026-03-04T06:00:00Z', 'week'),

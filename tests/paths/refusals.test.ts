@@ -35,7 +35,7 @@ describe('an event whose refusal cannot be observed', () => {
     expect(stepsOf(plan(limited, doorGraph(), 'tour'))).toContain('kick');
   });
 
-  test('does not excuse other drivers from the result of its guard', () => {
+  test('leaves the result of its guard out of the plan of its driver, with the reason', () => {
     const limitedDriver = { ...requestingDriver, ...unseen(...untestableRefusals('nobody sees a press that is not counted', 'press')) };
     const { paths, notCoverable } = plan(limitedDriver, requestingGraph(), 'guards');
     expect(paths.flatMap(({ steps }) => steps)).not.toContain('ignored: press');

@@ -225,7 +225,7 @@ describe('before the first path', () => {
 });
 
 describe('a path', () => {
-  test('has an id that depends only on its steps', () => {
+  test('has an id that depends on its machine, start and steps, and not on the strategy', () => {
     expect(pathId('visits/visit', 'from a link', ['book.pressed'])).toBe('visits/visit#1c610c');
     expect(createPath('a', 'b', ['c'], 'tour').id).toBe(createPath('a', 'b', ['c'], 'random').id);
     expect(path('push').id).not.toBe(path('push', 'pull').id);

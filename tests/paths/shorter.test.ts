@@ -52,7 +52,7 @@ test('a path is not shortened if it passes, or if it fails in the same way as an
   expect(tries.length).toBe(tried);
 });
 
-test('in the browser, shortening stops at a time limit, because each try opens a page', async () => {
+test('in the browser, shortening stops after twenty tries, because each try opens a page', async () => {
   const laps = pathOf(...Array.from({ length: 40 }, () => ['push', 'pull']).flat(), 'lock');
   const verdict = await runPath(laps, graph, dim, walker);
   const tried: Path[] = [];

@@ -28,7 +28,7 @@ const mustWait = (answer: Awaited<ReturnType<CheckoutClient['pay']>>) => {
 };
 
 describe('a member whose cards are declined', () => {
-  it('can try ten cards in an hour with any call, and then must wait, also with a valid card', async () => {
+  it('can have ten declined tries in an hour with any calls, and then must wait, also with a valid card', async () => {
     const { checkoutClient, card } = await createConfirmedCart(server, 'declined');
     const invoice = await checkoutClient.owe(server.world);
     for (let tries = 0; tries < 4; tries += 1) problemIn(await checkoutClient.pay(card.id), 'card_declined');
@@ -58,7 +58,7 @@ describe('a member whose cards are declined', () => {
     expect(checkoutIn(await checkoutClient.pay(good.id)).invoice).toMatchObject({ state: 'paid' });
   });
 
-  it('cannot try more cards by sending requests at the same time', async () => {
+  it('has no more tries by sending requests at the same time', async () => {
     const checkoutClient = checkoutClientFor(server, await server.world.member());
     const answers = await Promise.all(Array.from({ length: 25 }, () => addUnknown(checkoutClient)));
     const codes = answers.map(({ body }) => (body as { code: string }).code);

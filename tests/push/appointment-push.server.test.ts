@@ -51,7 +51,7 @@ async function farFacility(member: TestMember): Promise<TestFacility> {
 }
 
 describe('a push message about a cancelled appointment', () => {
-  it('that begins before the end of the quiet hours is sent at once', async () => {
+  it('that would begin before the end of the quiet hours is sent at once, with service and time', async () => {
     const mia = await scene.world.member();
     const [push, ...others] = await received(mia, await cancelled(mia, scene.world.box, early));
     expect(others).toEqual([]);

@@ -166,7 +166,7 @@ describe('places', () => {
 describe('the hub', () => {
   const status = (session: string, number = 0): SessionStatus => ({ session, number, facilityIds: ['main'], orgIds: ['box'] });
 
-  test('detects a lost notification, and a session that has ended', async () => {
+  test('detects a lost wake-up, and a session that has ended', async () => {
     const statuses = [status('a1', 1)];
     const hub = new Hub({ readSessionStatuses: () => Promise.resolve(statuses), onError: () => undefined });
     const { channel, events } = channelOver({ stored: [updateOf(1)] });

@@ -22,7 +22,7 @@ describe('the time range in an event', () => {
     expect([2, 99, 100, 4000, 50_000].map(spreadFor)).toEqual([undefined, undefined, 100, 4000, 10_000]);
   });
 
-  it('is used only up to a limit, for any value of a server', () => {
+  it('is used in part, at most up to a limit, for any value of a server', () => {
     const anyRandom = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
     fc.assert(
       fc.property(fc.option(fc.integer({ min: -5, max: 1e9 }), { nil: undefined }), anyRandom, (spread, random) => {
@@ -57,7 +57,7 @@ describe('a browser', () => {
   const covers = ({ session_ids }: PlacesUpdate, ids: readonly string[] | null): boolean =>
     session_ids === null ? ids?.join() !== 'feed' : ids !== null && ids.every((id) => session_ids.includes(id));
 
-  it('forwards each event once within its time range, or at once if it has none', () => {
+  it('forwards each event within its time range, or at once if it has none, and no more events than have arrived', () => {
     fc.assert(
       fc.property(fc.array(anyStep, { maxLength: 12 }), (steps) => {
         const delivered: { readonly at: number; readonly update: PlacesUpdate; readonly id: string | null }[] = [];

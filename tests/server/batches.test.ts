@@ -60,7 +60,7 @@ it('gives each caller the result of work that began after the call, in batches w
   );
 });
 
-it('puts all calls that arrive during the work into one batch', async () => {
+it('puts the calls that arrive during the work into one batch, up to the largest size', async () => {
   const sizes: number[] = [];
   const first = Promise.withResolvers<void>();
   const batches = new Batches<number, number>({

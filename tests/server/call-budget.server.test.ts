@@ -11,7 +11,7 @@ const counts = (answers: readonly TestResponse[]) => {
 };
 
 describe('a member who sends calls without a pause', () => {
-  it('gets 429 with retry-after and a message after 600 writes with a key, and other members do not', async () => {
+  it('gets 429 with retry-after and a message among 600 writes with a key, and other members do not', async () => {
     const member = await server.world.member();
     const other = await server.world.member();
     const answers = await Promise.all(

@@ -70,7 +70,7 @@ describe('production', () => {
     expect(read({ TRUST_PROXY: '10.0.0.0/8' }).trustedProxy).toMatchObject({ kind: 'networks' });
   });
 
-  it('does not start with a PUBLIC_URL on this machine', () => {
+  it('does not begin with a PUBLIC_URL on this machine', () => {
     expect(read({ PUBLIC_URL: 'http://localhost:8080' }).mode).toBe('demo');
   });
 

@@ -35,7 +35,7 @@ describe('work with the database', () => {
     expect((await database.transaction((tx) => one.execute(tx))).rows).toEqual([{ one: 1 }]);
   });
 
-  it('is repeated after PostgreSQL has ended it because of a deadlock, without effects of the first run', async () => {
+  it('is repeated after a deadlock or a conflict with another transaction, without effects of the earlier runs', async () => {
     let attempts = 0;
     await database.once((handle) => sql`create table marks (attempt integer)`.execute(handle));
     await database.transaction(async (tx) => {

@@ -68,7 +68,7 @@ describe('the data folder', () => {
     await server.ended;
   });
 
-  it('is not created if the database is on another machine, and its other files are not changed', async () => {
+  it('is not created with a DATABASE_URL, and foreign files in it are not changed', async () => {
     const folder = await dataFolder();
     const script = join(folder, 'lost+found', 'backup.sh');
     await mkdir(join(folder, 'lost+found'));

@@ -96,7 +96,7 @@ describe('probes', () => {
 });
 
 describe('a server that starts', () => {
-  it('is alive but not ready, and refuses calls that would wait long, but serves pages', async () => {
+  it('is alive but not ready, refuses calls that would wait long, and responds to requests for pages after the start', async () => {
     const database = new URL(await databaseForTest());
     const away = await startWire(database);
     away.become('hung');

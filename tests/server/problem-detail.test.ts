@@ -28,7 +28,7 @@ describe('the detail of a problem', () => {
     );
   });
 
-  it('contains the exceeded limit, the times that are available, the current price, or the id of the request in the log', () => {
+  it('contains the limit, accepted media type, available times, current price, allowed methods, or request id that belongs to the problem', () => {
     expect(plain('payload_too_large', { limit: '102400 bytes' })).toContain('102400 bytes');
     expect(plain('wrong_media_type', { expected: 'application/json' })).toContain('application/json');
     expect(plain('slot_taken', { slots: [{ start_at: '2026-03-03T20:00:00.000Z' }] })).toContain('2026-03-03T20:00:00.000Z');

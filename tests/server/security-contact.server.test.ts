@@ -23,7 +23,7 @@ it('does not exist without a contact', async () => {
   expect([status === 200 && text.startsWith('Contact'), text.includes('Contact:')]).toEqual([false, false]);
 });
 
-it('accepts an email address or a URL as contact', () => {
+it('accepts only a contact that begins with mailto: or https://', () => {
   expect(readConfig({ SECURITY_CONTACT: 'https://example.org/report' }, []).securityContact).toBe('https://example.org/report');
   for (const contact of ['security@example.org', 'http://example.org', 'mailto:a\nExpires: never'])
     expect(() => readConfig({ SECURITY_CONTACT: contact }, [])).toThrow('SECURITY_CONTACT must begin with mailto: or https://');

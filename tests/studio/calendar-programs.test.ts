@@ -91,7 +91,7 @@ describe('the calendar of', () => {
 });
 
 describe('a class of a calendar with rules', () => {
-  it('is refused with line and rule if its rule never ends', async () => {
+  it('is refused with line and rule if its rule contains no day', async () => {
     const endless = crossFit.map((line) => (line.startsWith('RRULE') ? 'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=31' : line));
     expect((await check(calendarOf([endless]))).problems).toEqual([expect.stringMatching(/^timetable\.ics:7: the RRULE is in no day/)]);
   });

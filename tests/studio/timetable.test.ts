@@ -71,7 +71,7 @@ describe('a weekly class', () => {
     );
   });
 
-  it('ends with the last class before UNTIL, in the time zone of the class', () => {
+  it('ends with the last class that begins at or before UNTIL, in the time zone of the class', () => {
     const classes = expand(calendarOf([series('RRULE:FREQ=WEEKLY;UNTIL=20260316T035959Z')]));
     expect(startsOf(classes)).toEqual(['2026-03-02T17:00:00', '2026-03-09T17:00:00']);
     expect(startsOf(expand(calendarOf([series('RRULE:FREQ=WEEKLY;UNTIL=20260316T040000Z')])))).toHaveLength(3);

@@ -317,7 +317,7 @@ it('shows a member their own log, newest first, page by page and filtered', asyn
   expect(read(Page, await (await member()).sendRequest('GET', '/api/v1/workouts')).workouts).toEqual([]);
 });
 
-it('workouts are found by a part of their name, without special pattern characters', async () => {
+it('workouts are found by a part of their name, in which pattern characters have no special meaning', async () => {
   const { sendRequest } = await member();
   await definition(server, { name: '100% Murph_' });
   await sendRequest('POST', '/api/v1/workouts', { body: wod({ name: 'My own Murph' }) });

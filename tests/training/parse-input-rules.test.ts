@@ -98,6 +98,6 @@ describe('repetitions one after the other', () => {
   });
 });
 
-test('only white space counts as empty', () => {
+test('a text of only white space counts as empty', () => {
   expect(['', ' \t\n', ' x '].map(isBlank)).toEqual([true, true, false]);
 });

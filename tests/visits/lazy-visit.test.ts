@@ -79,7 +79,7 @@ describe('a class whose chart is loaded late', () => {
     expect(mia.ports.calls).toEqual([]);
   });
 
-  test('is available at once for the next class', async () => {
+  test('has no delay if the chart was already loaded for another class', async () => {
     const mia = onAScreen();
     mia.open().start();
     mia.arrivals[0]?.come();

@@ -71,7 +71,7 @@ describe('a member in a class that the studio moves', () => {
     expect(await deadlineOf(lea, sessionId)).toBe(hours(22).toISOString());
   });
 
-  it('pays for a late cancel as usual if only the coach has changed', async () => {
+  it('pays for a late cancel as usual if neither start nor deadline have changed', async () => {
     const { lea, sessionId, put } = await booked();
     await change(hours(23), sessionId, { name: 'Strength' });
     expect(await deadlineOf(lea, sessionId)).toBe(hours(22).toISOString());
