@@ -1,4 +1,3 @@
-/** Drives the booking of an appointment. The clock and all answers of the server are simulated. */
 import type { AnyEventObject } from 'xstate';
 import type { Node, Start } from '#atlas/explore/explore.ts';
 import type { PossibleEvent } from '#atlas/explore/possible-events.ts';
@@ -62,7 +61,6 @@ async function open({ input }: Start): Promise<WizardWorld> {
   return world;
 }
 
-/** Narrows the event of the step: a handler is only called for its own type of event. */
 const eventOf = <T extends AppointmentBookingEvent['type']>({
   possibleEvent,
 }: StepContext): Extract<AppointmentBookingEvent, { type: T }> => {

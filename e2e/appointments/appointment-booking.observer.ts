@@ -6,7 +6,6 @@ import { questions, snapshotOf, texts, type WizardWorld } from './appointment-bo
 export interface WizardFacts {
   readonly page: PageFacts;
   readonly hasPendingWrite: boolean;
-  /** Whether a request for a hold is in progress. */
   readonly hasPendingHold: boolean;
 }
 

@@ -1,4 +1,3 @@
-/** Drives the page of one appointment. All answers of the server and the clock are simulated. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { AnyEventObject } from 'xstate';
 import type { Node, Start } from '#atlas/explore/explore.ts';
@@ -141,7 +140,6 @@ const turningAway: Handler<PageWorld> = async (world, stepContext) => {
   await goingByItself(world, stepContext);
 };
 
-/** Waits for the end of the dialog's closing animation. */
 const goingByItself: Handler<PageWorld> = async ({ time, network }) => {
   await time.pass(dialogGone);
   await network.settled();

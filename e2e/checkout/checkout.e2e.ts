@@ -1,4 +1,3 @@
-/** Mia pays with cards of the sandbox, in a separate studio. A command of the studio lists the charges. */
 import type { Page } from '@playwright/test';
 import * as cardCalls from '#contract/card-calls.ts';
 import * as checkoutCalls from '#contract/checkout-calls.ts';
@@ -22,7 +21,6 @@ async function invoicesOf({ api }: MemberClient): Promise<readonly Invoice[]> {
   return answered.answer.invoices;
 }
 
-/** Sends a test card to the gateway, as the form does, and stores it. */
 async function keepCard({ api }: MemberClient, number: string): Promise<void> {
   const allowed = await api.call(cardCalls.readAuthToken, { params: { id: 'sandbox' } });
   if (allowed.kind === 'refused') throw new Error(allowed.problem.message);

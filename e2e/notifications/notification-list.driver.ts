@@ -1,4 +1,3 @@
-/** Drives the bell: events of the server, the list below it, and read notifications. */
 import { expect, type Locator } from '@playwright/test';
 import type { PossibleEvent } from '#atlas/explore/possible-events.ts';
 import { type Driver, type FindingHandler, type Handler, neverAnswering } from '#atlas/paths/driver.ts';
@@ -53,7 +52,6 @@ async function open(): Promise<BellWorld> {
   return { ...member, warnings, failed: 0, turns: new Map() };
 }
 
-/** Narrows the event of the step: a handler is only called for its own type of event. */
 const eventOf = <T extends NotificationListEvent['type']>(
   possibleEvent: PossibleEvent | null,
 ): Extract<NotificationListEvent, { type: T }> =>
@@ -159,7 +157,6 @@ const notificationButton = (world: BellWorld, message: string): Locator => rowOf
 const markAll = (world: BellWorld): Locator => listOf(world).getByRole('button', { name: 'Mark all as read' });
 const markRead = (world: BellWorld): Locator => markReadButton(rowOf(world, sampleNotifications.offer.message));
 
-/** Runs an action on an entry of the list, if the list is open. */
 const inList = (action: (world: BellWorld) => Promise<void>): Handler<BellWorld> =>
   searching<BellWorld>(listOf, async (world) => {
     if (await listOf(world).isVisible()) await action(world);

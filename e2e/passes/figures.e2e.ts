@@ -1,7 +1,4 @@
-/**
- * The numbers of a pass on every page, dialog and card, for a class and for an appointment. The test computes them independently of the
- * app's rules: it reads total, used and held from the server and adds Mia's actions.
- */
+/** The numbers of a pass on every page, computed without the app's rules: total, used and held of the server, plus Mia's actions. */
 import type { Page } from '@playwright/test';
 import * as appointmentCalls from '#contract/appointment-calls.ts';
 import type { Appointment } from '#contract/appointments.ts';

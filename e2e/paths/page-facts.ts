@@ -12,7 +12,6 @@ export interface PageButton {
   readonly home: number;
 }
 
-/** A group of controls for one class. */
 export interface PageHome {
   /** The id of the class, if the card has a link with this id. */
   readonly classId: string | null;
@@ -44,7 +43,7 @@ export interface PageFacts {
   readonly stored: string;
 }
 
-/** This function runs in the page. */
+/** Runs in the page. */
 function lookAround(): PageFacts {
   const isSeen = (part: Element): boolean => part.checkVisibility({ visibilityProperty: true });
   const wordsOf = (part: Element): string => (part.textContent ?? '').replaceAll(/\s+/g, ' ').trim();

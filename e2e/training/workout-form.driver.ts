@@ -1,4 +1,3 @@
-/** Drives both forms that log workouts: opening, filling in, validating, saving, refusals and repeated requests. */
 import { expect, type Locator } from '@playwright/test';
 import { type Driver, type Handler, type StepContext, neverAnswering } from '#atlas/paths/driver.ts';
 import type { CallName } from '#contract/calls.ts';
@@ -25,7 +24,6 @@ import { liftFormObserver, wodFormObserver } from './workout-form.observer.ts';
 
 interface LoggingWorld extends MemberPage {
   readonly opens: CallName;
-  /** The number of calls that have failed. The next failure uses the next entry of `failureModes`. */
   failed: number;
 }
 

@@ -1,4 +1,4 @@
-/** A person guesses a member's password without end, and the member signs in meanwhile. Names contain the numbers of ASVS 5.0. */
+/** Names contain the numbers of ASVS 5.0. */
 import { createHash, randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hashPassword } from '#server/auth/password-hash.ts';

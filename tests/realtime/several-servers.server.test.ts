@@ -1,4 +1,3 @@
-/** Two servers share one PostgreSQL. Each publishes the changes of the other, also after a broken connection. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';

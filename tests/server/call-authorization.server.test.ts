@@ -1,8 +1,4 @@
-/**
- * Sends every call as each kind of requester: signed out, with an expired session, or as another member of the same or of another studio.
- * Others have hidden the studio, left it, or signed in long ago. At last the member whose data the call concerns sends it. Calls of all
- * others must not change this data.
- */
+/** Sends every call as each kind of requester, and at last as the member whose data it concerns. No other call may change this data. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -127,7 +123,6 @@ function withoutPassword({ body, ...rest }: RequestOptions): RequestOptions {
 
 const uuid = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
 
-/** The same request with ids, or a facility, that do not exist. */
 function aboutNothing(
   path: string,
   { headers = {}, ...rest }: RequestOptions,
@@ -253,7 +248,6 @@ const comparableParts = ({
   headers: { date: _date, 'x-request-id': _id, ...headers },
 }: TestResponse): [number, string, IncomingHttpHeaders] => [status, text, headers];
 
-/** Ids that every member of the studio sees. */
 async function sharedIds(): Promise<ReadonlySet<string>> {
   const rows = await server.world.database.once(async (handle) => [
     await handle.selectFrom('orgs').selectAll().execute(),

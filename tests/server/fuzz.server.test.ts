@@ -1,7 +1,4 @@
-/**
- * Every random request to an operation of the OpenAPI document gets a documented response, and never a server error. Sends 2,000 requests,
- * or 100,000 in a full run. `SPOTTER_FUZZ_SEED` sets the seed. A failure prints the seed and the request.
- */
+/** Random requests get a documented response, and never a server error. A failure prints the seed, which `SPOTTER_FUZZ_SEED` sets. */
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as v from 'valibot';

@@ -296,7 +296,6 @@ describe('a member who wants to be erased', () => {
     return rows.reduce((sum, { capacity, taken }) => sum + capacity - taken, 0);
   };
 
-  /** Classes whose stored number of places differs from their visits. */
   const wrongPlaces = async (): Promise<unknown[]> => {
     const { rows } = await context.database.once((handle) =>
       sql`select s.id from sessions s left join visits v on v.session_id = s.id and v.state in ('booked', 'attended', 'pending')

@@ -90,7 +90,6 @@ describe('one class of a series that changes', () => {
     ]);
   });
 
-  /** The notifications of Mia and Ben, oldest first, with their withdrawal. */
   const noticesOf = async ({ database }: StudioUnderTest, email = 'mia@example.org') => {
     const profile = await database.once((handle) =>
       handle.selectFrom('profiles').select('id').where('email', '=', email).executeTakeFirstOrThrow(),

@@ -27,7 +27,7 @@ interface Waiting {
 }
 
 export interface WebhookSender {
-  /** Delivers some of the waiting events to this address. False if the server does not respond. */
+  /** False if the server does not respond. */
   send(url: string): Promise<boolean>;
   /** Accepted events, events that are never delivered, and repeated deliveries. */
   readonly counts: { accepted: number; lost: number; again: number };
