@@ -42,7 +42,7 @@ const pictures = 'SPOTTER_E2E_FILES';
 
 const nothing = async (): Promise<void> => undefined;
 
-/** Loads the demo studios once before the first test; opening a copy takes a fraction of a second. Returns the removal of the server. */
+/** Loads the demo studios once, because opening a copy takes a fraction of a second. Returns the function that removes the server. */
 export default async function prepareStudios(): Promise<() => Promise<void>> {
   if (process.env[template]) return nothing;
   clearRecordedCalls();

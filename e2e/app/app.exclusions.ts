@@ -22,7 +22,7 @@ const shows = (snapshot: AppSnapshot, name: string): boolean =>
 
 const unless = (isPossible: boolean, reason: string): string | null => (isPossible ? null : reason);
 
-/** Whether the code of the sign-in form may still be loading. This is possible only for a member who is not stored on the device. */
+/** Whether the code of the sign-in form may still be loading: only for a member who is not stored on the device. */
 const fetchesForm = (snapshot: AppSnapshot): boolean =>
   snapshot.matches({ screen: 'loading' }) && isAt(snapshot, 'login') && snapshot.context.signedOut === 'lost';
 

@@ -183,7 +183,7 @@ const assertingState =
 
 const looked = new Set<string>();
 
-/** Runs the visual checks only for steps that the page has shown. It shows no step together with a booked appointment. */
+/** Runs the visual checks only for steps that the page has shown. A page with a booked appointment shows no step. */
 const lookAtStep: Handler<WizardWorld> = ({ page, time }, stepContext) => {
   const step = JSON.stringify(snapshotOf(stepContext.after).value.steps);
   if (isWizard(stepContext)) looked.add(step);

@@ -87,7 +87,7 @@ const deliverPlaces: Handler<PageWorld> = async (world, stepContext) => {
 
 const reconnecting: Handler<PageWorld> = ({ page, network, mine }) => reconnect(page, network, mine ? call : undefined);
 
-/** In milliseconds: the page is updated this long after a time at which the rules give another result. */
+/** In milliseconds: the page's update follows this long after the result of a rule changes. */
 const untilCertain = 2_000;
 
 const reachBoundary: Handler<PageWorld> = async ({ time, network }, stepContext) => {

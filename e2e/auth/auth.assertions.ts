@@ -128,7 +128,7 @@ export const stateAssertions: Readonly<Record<string, Handler<AuthWorld>>> = {
     await expectVisible(`"${text}"`, startErrorNotice(page).filter({ hasText: text }));
     await expectVisible('Try again', startErrorNotice(page).getByRole('button', { name: 'Try again' }));
   },
-  // The first page does not take the focus. If the member has opened another page since, the first page was not shown.
+  // The first page does not take the focus. It was not shown if the member has opened another page.
   'authenticated.checking': async (world, stepContext) => {
     await expectScreen(world);
     await member('readProfile')(world, stepContext);

@@ -41,7 +41,7 @@ async function fillCart({ api }: MemberClient): Promise<void> {
   await api.call(checkoutCalls.updateCart, { body: { cart }, key: crypto.randomUUID() });
 }
 
-/** Opens checkout with a full cart and these stored cards, the first of which is the default one. */
+/** The first of these stored cards is the default one. */
 async function openPaymentPage(page: Page, studio: Studio, ...cards: readonly string[]): Promise<MemberClient> {
   const client = await openMemberClient(studio, mia);
   for (const card of cards) await keepCard(client, card);

@@ -34,7 +34,7 @@ export interface ClassListWorld extends MemberPage {
   mine: Session;
   /** A second, booked class, later on the same day. */
   side: Session;
-  /** The class in the text about the next class beside the list. */
+  /** The class that the text beside the list names as the next one. */
   next: Session;
   /** How far the server's clock is ahead of the page's clock, in milliseconds. */
   ahead: number;
@@ -117,7 +117,7 @@ const visitAnotherWeek: Handler<ClassListWorld> = async (world, { before }) => {
   await network.settled();
 };
 
-/** In milliseconds: the page is updated this long after a time at which the rules give another result. */
+/** In milliseconds: the page's update follows this long after the result of a rule changes. */
 const untilCertain = 2_000;
 
 const reachBoundary: Handler<ClassListWorld> = async ({ time, network, ahead }, stepContext) => {

@@ -103,7 +103,7 @@ const read: Handler<CoursesWorld> = async (world) => {
 
 const reconnecting: Handler<CoursesWorld> = ({ page, network, isLoaded }) => reconnect(page, network, isLoaded ? call : undefined);
 
-/** In milliseconds: the page is updated this long after a time at which the rules give another result. */
+/** In milliseconds: the page's update follows this long after the result of a rule changes. */
 const untilCertain = 2_000;
 
 const reachBoundary: Handler<CoursesWorld> = async ({ time, network }, stepContext) => {

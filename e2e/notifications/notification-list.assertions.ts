@@ -68,7 +68,7 @@ const expectOpen: Handler<BellWorld> = async (world, stepContext) => {
 /** In milliseconds: after this time a list without pointer and focus is closed. */
 const longerThanShown = 11_000;
 
-/** Asserts that the list stays open while its time is paused, if no other delay would end meanwhile. */
+/** Asserts that the list stays open while its time is paused. Skipped if another delay would end in this time. */
 const expectHeld: Handler<BellWorld> = async (world, stepContext) => {
   const wasHeld = snapshotOf(stepContext.before).matches({ menu: { open: 'held' } });
   if (!wasHeld && stepContext.after.configuration.timers.length === 0) await world.time.pass(longerThanShown);

@@ -215,7 +215,7 @@ const fail: Handler<BellWorld> = async (world, { before }) => {
   await expectMessage(world, words[how]);
 };
 
-/** In milliseconds: the app aborts a call that it sends only once shortly after ten seconds, and the chart's timeout is this much later. */
+/** In milliseconds. The app aborts a call that it sends once after about ten seconds; the chart's timeout is this much later. */
 const lead = 4_900;
 
 /** Asserts the page's message before the chart's delay ends, because the message is hidden by then. */
@@ -235,7 +235,7 @@ const pointAt = (page: BellWorld['page']): Promise<void> =>
 
 const pointAtList: Handler<BellWorld> = ({ page }) => pointAt(page);
 
-/** After the size of the page changed, another element may be below the pointer, so the test moves the pointer to the list again. */
+/** A change of the page's size may put another element below the pointer, so the test moves it to the list again. */
 const look: Handler<BellWorld> = (world, stepContext) =>
   runVisualChecks(world.page, world.time, stepContext, async () => {
     if (hasPointer(snapshotOf(stepContext.after))) await pointAtList(world, stepContext);

@@ -124,7 +124,7 @@ test('an appointment: its page, the dialog for a late cancel, the summary and th
   const appointment = await bookAppointment(client, start);
   const withIt = booked(atFirst);
   await studio.clock.set(new Date(Date.parse(appointment.start_at) - 3 * hours).toISOString());
-  // classes of Mia may have ended meanwhile, which are now attended
+  // classes of Mia may have ended since then, and count as attended
   const atNow = await countNow(client, appointment);
   expect(leftOf(atNow)).toBe(leftOf(withIt));
   await signIn(page);

@@ -89,7 +89,7 @@ function lookAround(): PageFacts {
     notices: all('main [role="alert"], main [role="status"]').map(wordsOf),
     known: document.querySelector('[data-testid="known"]')?.textContent ?? null,
     everything: written(),
-    // This does not use `getItem`, because the counter of accesses must not count this read.
+    // Avoids `getItem`, because the counter of accesses must not count this read.
     stored: JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
   };
 }

@@ -34,7 +34,7 @@ interface Form {
   readonly address: string;
   /** The call that opens the form for a new workout. A form for a change reads the workout instead. */
   readonly opens: CallName;
-  /** A workout of the other type, with two URLs for changing it: the wrong URL of this form, and the URL of the right form. */
+  /** A workout of the other type. `wrongAddress` is its URL in this form. */
   readonly other: { readonly workout: Workout; readonly wrongAddress: string; readonly ownAddress: string };
   /** The label of the field that represents all fields, and its text. */
   readonly label: string;

@@ -74,7 +74,7 @@ const read: Handler<BookingsWorld> = async (world, stepContext) => {
 
 const reconnecting: Handler<BookingsWorld> = ({ page, network, mine }) => reconnect(page, network, mine ? call : undefined);
 
-/** In milliseconds: the page is updated this long after a time at which the rules give another result. */
+/** In milliseconds: the page's update follows this long after the result of a rule changes. */
 const untilCertain = 2_000;
 
 const reachBoundary: Handler<BookingsWorld> = async ({ time, network }, stepContext) => {

@@ -1,4 +1,4 @@
-/** The shared part of the drivers for one-time links: the link in an email, its read page, and a replica of the path on another server. */
+/** Shared by the drivers of one-time links: the link in an email, its page, and a replica of the path on another server. */
 import * as v from 'valibot';
 import type { ProblemCode } from '#contract/problem.ts';
 import { ObservationMismatch, type Driver, type Handler, type StepContext, type Observation } from '#atlas/paths/driver.ts';

@@ -163,7 +163,7 @@ describe('the data of one studio', () => {
     const whole = listsOf((await exportOf(member, null)).data);
     expect([...whole.keys()].filter((subject) => !parts[0]?.has(subject)).toSorted()).toEqual(signInSubjects.toSorted());
     for (const [subject, rows] of parts[0] ?? []) {
-      // These also contain rows without a studio, and each export adds an event.
+      // These subjects also contain rows without a studio, and each export adds an event.
       if (subject === 'deletion_requests' || subject === 'audit_log') continue;
       expect([subject, parts.flatMap((part) => part.get(subject) ?? []).toSorted()]).toEqual([subject, whole.get(subject)]);
       if (subject !== 'former_studios') expect([subject, rows.length]).not.toEqual([subject, 0]);

@@ -102,7 +102,7 @@ describe('a member whose password another person guesses', () => {
       await server.at(now);
       if (waited > 600) break;
     }
-    // One turn of the stranger, the time for which that turn is reserved, and the member's own turn.
+    // Seconds: one turn of the stranger, the time for which that turn is reserved, and the member's own turn.
     expect(waited).toBeLessThanOrEqual(150);
     profileIn(await signIn(mia, password, away));
   });

@@ -44,7 +44,7 @@ const isSameWay = (a: Pick<Step, 'taken'>, b: Pick<Step, 'taken'>): boolean =>
 export const answersOf = ({ edges }: Node, port: string): readonly Edge[] =>
   edges.filter(({ possibleEvent }) => possibleEvent.kind === 'outcome' && possibleEvent.source[0] === port);
 
-/** Describes the error if an answer takes a wrong transition at a node. Null if it takes the same transitions as a named answer. */
+/** Describes the error if an answer takes a wrong transition at a node; null if it takes those of a named answer. */
 export const createComparison = ({ machine, model, chart, starts }: Graph) => {
   const stepper = createStepper(machine, starts[0]?.input);
   const found = new Map<string, boolean>();

@@ -31,7 +31,7 @@ const settings = {
   wal_level: 'minimal',
   max_wal_senders: '0',
   max_wal_size: '256MB',
-  // It would process hundreds of databases that exist only for seconds.
+  // Autovacuum would process hundreds of databases that exist only for seconds.
   autovacuum: 'off',
   max_connections: '300',
   shared_buffers: '128MB',

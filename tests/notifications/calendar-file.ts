@@ -6,7 +6,7 @@ import type { FoundEmail } from '#tests/auth/outbox.ts';
 
 const isEvent = (component: CalendarComponent | undefined): component is VEvent => component?.type === 'VEVENT';
 
-/** Both programs must agree. */
+/** Both programs must read the same entry. */
 function entryIn(text: string) {
   const [event] = Object.values(nodeIcal.sync.parseICS(text)).filter(isEvent);
   const calendar = new ICAL.Component(ICAL.parse(text) as object[]);

@@ -47,7 +47,7 @@ async function runIn(folder: string, command: string, argv: readonly string[]): 
   if (code !== 0) throw new Error(`${command} ${argv.join(' ')} failed: ${output}`);
 }
 
-/** Takes a minute, and another one if the packages differ. */
+/** Takes a minute, or two if the packages differ. */
 export async function buildPreviousRelease(): Promise<BuiltRelease> {
   const release = findPreviousRelease();
   const parent = await mkdtemp(join(tmpdir(), 'spotter-release-'));

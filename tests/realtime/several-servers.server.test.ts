@@ -52,7 +52,7 @@ it('an event of one server is sent by the other one at once', async () => {
   const began = performance.now();
   const { sessionId } = await offerPlace(servers().one, { mia: member });
   await channel.until(({ type }) => type === 'notification.changed');
-  // Null means every class: the server has just started to listen.
+  // Null means every class, because the server has just started to listen.
   await channel.until((event) => event.type === 'places.changed' && (event.session_ids?.includes(sessionId) ?? true));
   expect(performance.now() - began).toBeLessThan(4000);
 });

@@ -37,7 +37,7 @@ const otherRequesters = [
 ] as const;
 type OtherRequester = (typeof otherRequesters)[number];
 
-/** They have a session, but no active account at the studio. */
+/** Requesters with a session, but without an active account at the studio. */
 const formerMembers: readonly OtherRequester[] = ['a suspended member', 'a member who left', 'a member who is erased at the studio'];
 
 interface Identity {
@@ -168,7 +168,7 @@ function besieged(name: CallName, recorded: RecordedAnswers): TestServer {
       const nothing = aboutNothing(path, whole, who, calls[name].needs === 'facility');
       recorded.absent.set(who, await server.sendRequest(method, nothing.path, nothing.requestOptions));
     };
-    // An allowed requester comes later, because they could take what the owner needs.
+    // Allowed requesters send the call later, because they could use up what the owner needs.
     for (const who of otherRequesters) if (refusalFor(name, who)) await sendAs(who);
     recorded.owner = await own();
     for (const who of otherRequesters) if (!refusalFor(name, who)) await sendAs(who);

@@ -19,7 +19,7 @@ interface Try {
   readonly place: string;
   readonly shape: string;
   readonly kind: Kind;
-  /** Whether the requester may use this id here. Then only visible and changed data of others are checked. */
+  /** Whether the requester may use this id here. If so, only the data of others are checked. */
   readonly isOpen: boolean;
   readonly send: (id: string) => Promise<TestResponse>;
 }
@@ -194,7 +194,7 @@ export async function auditLists({ server, records }: Pick<AuditOptions, 'server
   return found;
 }
 
-/** These remove the record, so they come last. */
+/** Calls that remove the record, so they come last. */
 const last: readonly CallName[] = ['deleteComment', 'deleteWorkout', 'releaseAppointment', 'deletePaymentSource'];
 
 /** Calls that only the owner may use on a record of the kind. Those that remove it come last. */

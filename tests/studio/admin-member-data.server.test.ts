@@ -174,7 +174,7 @@ describe('a member’s own data', () => {
     const sources = ['export-member.ts', 'export-records.ts', 'export-sign-in.ts'];
     const source = sources.map((name) => readFileSync(new URL(`../../server/studio/members/${name}`, import.meta.url), 'utf8')).join('');
     const unread = rows.map(({ name }) => name).filter((name) => !new RegExp(`('|from |join )${name}\\b`).test(source));
-    // These rows are references of the gateway, or expire after minutes, so they are no personal data.
+    // Rows of these tables are references of the gateway or expire after minutes, so they are no personal data.
     expect(unread.toSorted()).toEqual(['gateway_customers', 'idempotency_keys', 'passkey_challenges', 'picture_uploads', 'profiles']);
   });
 });

@@ -67,7 +67,7 @@ export function createWebhookSender(stripe: StripeServer, random: () => number):
     counts,
     async send(url) {
       collect();
-      // Keeps back a third of the events, and shuffles the rest.
+      // Delivers two thirds of the events, in random order.
       const chosen = waiting.filter(() => random() < 0.66).toSorted(() => random() - 0.5);
       try {
         for (const one of chosen) {
