@@ -1,7 +1,4 @@
-/**
- * The violations that `axe` finds on a page. It runs in the page and reports only violations: a report with the passed rules takes ten
- * times as long (docs/decisions/browser-tests.md#0077).
- */
+/** The violations that `axe` finds. A report with the passed rules takes ten times as long (docs/decisions/browser-tests.md#0077). */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { AxeResults, RunOptions } from 'axe-core';
@@ -14,10 +11,7 @@ declare global {
   }
 }
 
-/**
- * Axe schedules its steps with timers, which do not run while the page's clock is stopped. Timers without a delay are therefore replaced by
- * messages; longer ones, which are timeouts, stay on the page's clock.
- */
+/** Axe schedules its steps with timers, which do not run while the page's clock is stopped. So messages replace timers without a delay. */
 const withoutWaiting = (source: string): string => `((later) => {
   const soon = (work) => {
     const { port1, port2 } = new MessageChannel();
@@ -41,7 +35,7 @@ async function bringAxe(frame: Frame): Promise<void> {
 /** The rules whose results depend on the theme. */
 export const colourRules = ['color-contrast', 'link-in-text-block'] as const;
 
-/** Each violation as its rule and its element; empty if there is none. Frames are included. `only` limits the rules. */
+/** Each violation as its rule and its element, also in frames. `only` limits the rules. */
 export async function violationsOn(page: Page, only?: readonly string[]): Promise<readonly string[]> {
   await Promise.all(page.frames().map(bringAxe));
   return page.evaluate(async (rules) => {

@@ -1,7 +1,4 @@
-/**
- * The environment of all browser tests: the real server with the demo studios, a page at its URL, and members who sign in. Tests import
- * `test` and `expect` from here. Source: decisions.wire (demo members).
- */
+/** The environment of all browser tests. Tests import `test` and `expect` from here. Source: decisions.wire (demo members). */
 import { type BrowserContext, expect, type Page, test as base } from '@playwright/test';
 import { recordCallsIn } from './recorded-calls.ts';
 import { violationsInBothThemes } from './axe.ts';

@@ -1,8 +1,6 @@
 /**
- * Prevents lost requests. When a page gets its first route, or loses its last one, some open requests are never answered. This happened to
- * 145 of 9,338 requests while a route that matched none of them was set and removed sixty times. It never happened while another route
- * stayed. So one route for an unused URL stays from before the page opens. It slows each request by a tenth, only in tests that set routes
- * (docs/decisions/browser-tests.md#0285).
+ * Prevents lost requests. When a page gets its first route or loses its last one, some open requests are never answered (145 of 9,338). So
+ * one route for an unused URL stays. It slows each request by a tenth (docs/decisions/browser-tests.md#0285).
  */
 import type { BrowserContext, Page } from '@playwright/test';
 

@@ -1,7 +1,4 @@
-/**
- * Records the calls that pages make during a run. Each process records a call once, and at the end `e2e/recorded-calls.after-all.ts`
- * compares the list with the contract. Requests without a page (`page.request`, a command) do not count.
- */
+/** Each process records a call once; `e2e/recorded-calls.after-all.ts` compares the list with the contract. Only calls of pages count. */
 import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContext } from '@playwright/test';
@@ -17,7 +14,6 @@ const table = callNames
   }))
   .toSorted((a, b) => Number(calls[a.name].path.includes('{')) - Number(calls[b.name].path.includes('{')));
 
-/** The call of a page's request; null if the request is no call. */
 export const callForRequest = (method: string, url: string): CallName | null => {
   const { pathname } = new URL(url);
   return table.find((row) => row.method === method && row.pattern.test(pathname))?.name ?? null;
@@ -25,7 +21,6 @@ export const callForRequest = (method: string, url: string): CallName | null => 
 
 const noted = new Set<CallName>();
 
-/** Records a call when this process makes it for the first time. */
 export function recordCall(name: CallName | null): void {
   if (name === null || noted.has(name)) return;
   noted.add(name);
@@ -40,5 +35,4 @@ export function recordCallsIn(context: BrowserContext): void {
 export const readRecordedCalls = (): ReadonlySet<string> =>
   new Set(readdirSync(folder).flatMap((file) => readFileSync(`${folder}/${file}`, 'utf8').trim().split('\n')));
 
-/** Called before the first test of a run. */
 export const clearRecordedCalls = (): void => rmSync(folder, { recursive: true, force: true });

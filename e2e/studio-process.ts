@@ -1,7 +1,4 @@
-/**
- * A process with a real server for each open studio. Loading the server's code takes longer than opening a studio, so it is done once.
- * Messages of the parent process open and close studios; the process ends with its parent.
- */
+/** Runs a real server for each open studio. One process does this, because loading the server's code takes longer than opening a studio. */
 import { type RunningServer, startServer } from '#server/main.ts';
 import type { StudioProcessReply, StudioCommand } from './studio-process-client.ts';
 

@@ -1,7 +1,4 @@
-/**
- * The two demo studios behind the real server. Each studio opens a copy of the same freshly loaded database, so that tests are independent.
- * Its clock starts on Monday 2 March 2026 at 06:00 in Wellington.
- */
+/** The demo studios behind the real server, each on its own database. The clock starts on 2 March 2026 at 06:00 in Wellington. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,7 +21,6 @@ export const initialTime = '2026-03-02T06:00[Pacific/Auckland]';
 export interface StudioClock {
   /** Jumps to an instant (ISO 8601 with offset). */
   readonly set: (now: string) => Promise<void>;
-  /** Advances by so many milliseconds. */
   readonly advance: (milliseconds: number) => Promise<void>;
 }
 
@@ -46,10 +42,7 @@ const pictures = 'SPOTTER_E2E_FILES';
 
 const nothing = async (): Promise<void> => undefined;
 
-/**
- * Loads the demo studios once before the first test, into a PostgreSQL server of the run. Opening a copy takes a fraction of a second and
- * needs no folder. Returns the function that removes the server.
- */
+/** Loads the demo studios once, because opening a copy takes a fraction of a second. Returns the function that removes the server. */
 export default async function prepareStudios(): Promise<() => Promise<void>> {
   if (process.env[template]) return nothing;
   clearRecordedCalls();

@@ -27,13 +27,12 @@ const childOf = (actor: AnyActorRef, name: string): AnyActorRef => {
   return child;
 };
 
-/** Answers a port of any actor that was started with controlled actors. */
 export const answerPort = (actor: AnyActorRef, port: string, output?: unknown): void =>
   childOf(actor, port).send({ type: 'stub.done', output });
 export const failPort = (actor: AnyActorRef, port: string, error: unknown): void =>
   childOf(actor, port).send({ type: 'stub.error', error });
 
-/** Starts `machine` with controlled actors. Those in `actors` run normally. */
+/** The actors in `actors` are not controlled. */
 export const startControlledActor = <M extends AnyStateMachine>(
   machine: M,
   input?: InputFrom<M>,

@@ -1,4 +1,3 @@
-/** Cancels a booking on the page of a class, and asserts the messages of the app about it. */
 import type { Handler } from '#atlas/paths/driver.ts';
 import type { Session } from '#contract/classes.ts';
 import { classWith, problem, visits } from '#machines/visits/sample-classes.ts';
@@ -24,7 +23,6 @@ const letMessagesGo = async ({ page, time }: AppWorld): Promise<void> => {
   await expectGone('a message', shown);
 };
 
-/** Books the class again after the member has cancelled the booking. */
 async function bookAgain(world: AppWorld): Promise<void> {
   const { network } = world;
   await press('Book', button(world, /^Book Strength at/));

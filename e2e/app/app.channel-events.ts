@@ -1,4 +1,3 @@
-/** Events from the server while a class is open: the places of the class have changed, or the bell has a new notification. */
 import { expect } from '@playwright/test';
 import type { Handler } from '#atlas/paths/driver.ts';
 import type { Notification } from '#contract/notifications.ts';
@@ -24,7 +23,6 @@ export const deliverPlaces: Handler<AppWorld> = async (world) => {
 
 let sentCount = 0;
 
-/** Sends a notification about the class, which the member presses in the bell. */
 async function pressNotification({ page, network, channel }: AppWorld, orgId: string): Promise<void> {
   sentCount += 1;
   const message = `News number ${sentCount} of your class.`;

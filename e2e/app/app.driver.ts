@@ -1,4 +1,3 @@
-/** Drives the whole app: URLs, studios, languages and the loading of a screen's code, with members who sign in and out. */
 import { expect } from '@playwright/test';
 import type { AnyEventObject } from 'xstate';
 import type { Start } from '#atlas/explore/explore.ts';
@@ -187,7 +186,6 @@ const connect =
 
 const retry: Handler<AppWorld> = ({ page }) => press('Try again', page.getByRole('alert').getByRole('button', { name: 'Try again' }));
 
-/** The button *Try again*, except that of the sign-in form. */
 const tryAgain = ({ page }: AppWorld) =>
   page
     .getByRole('alert')
@@ -199,10 +197,7 @@ const letWordsCome: Handler<AppWorld> = async ({ files: held, network }) => {
   await network.settled();
 };
 
-/**
- * The milliseconds after which the app loads code that its first screen does not need. Shortly afterwards, the app has checked that the
- * screen is settled.
- */
+/** The milliseconds after which the app loads deferred code. Shortly afterwards, it has checked that the screen is settled. */
 const headStart = 2500;
 
 /** In milliseconds of the page's clock. A held call is in progress until its timeout of 10 s, and the screen is not settled before that. */
@@ -304,9 +299,7 @@ const broken = [
   'transition writes.following --error(writes)--> writes.following',
   'transition writes.following --error(writesSubscription)--> writes.following',
 ];
-/**
- * Events of a change that continues after the member has left its screen. Only a screen requests changes, and only the app drops a message.
- */
+/** Events of a change after the member left its screen. Only a screen requests changes, and only the app drops a message. */
 const ofScreens: readonly NotCoverable[] = [
   {
     what: 'event write.requested',

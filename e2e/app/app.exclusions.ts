@@ -1,7 +1,4 @@
-/**
- * Situations in which events of the app machine cannot be triggered, with the reasons. The chart accepts these events, because the path
- * suites treat each region separately.
- */
+/** Situations in which no page can trigger an event that the chart accepts: the path suites treat each region separately. */
 import type { AnyEventObject } from 'xstate';
 import type { Node } from '#atlas/explore/explore.ts';
 import type { PossibleEvent } from '#atlas/explore/possible-events.ts';
@@ -25,7 +22,7 @@ const shows = (snapshot: AppSnapshot, name: string): boolean =>
 
 const unless = (isPossible: boolean, reason: string): string | null => (isPossible ? null : reason);
 
-/** Whether the code of the sign-in form may still be loading. This is possible only for a member who is not stored on the device. */
+/** Whether the code of the sign-in form may still be loading: only for a member who is not stored on the device. */
 const fetchesForm = (snapshot: AppSnapshot): boolean =>
   snapshot.matches({ screen: 'loading' }) && isAt(snapshot, 'login') && snapshot.context.signedOut === 'lost';
 
@@ -51,20 +48,14 @@ const wordless = 'the page shows nothing to press until its texts are loaded';
 const opensClass = 'the event arrives only online, at a studio, while the page shows its class';
 const classShown = 'only the page of a class reports the progress of a booking, and only to a member';
 
-/**
- * True on the page of a class, which shows messages about a change. Such a message stays longer than the time limit for switching to
- * another studio.
- */
+/** True on the page of a class. Its messages about a change last longer than the time limit for switching to another studio. */
 const reportsProgress = (snapshot: AppSnapshot): boolean =>
   isIn(snapshot) && shows(snapshot, 'class') && !snapshot.matches({ account: 'switching' });
 
 const receivesPlaces = (snapshot: AppSnapshot): boolean =>
   isIn(snapshot) && shows(snapshot, 'class') && snapshot.matches({ account: 'selected', connection: 'online' });
 
-/**
- * The target of a notification of another studio. It is shown as soon as that studio is selected, even if the member has opened other pages
- * meanwhile.
- */
+/** The target of a notification of another studio. It is shown once that studio is selected, even if the member opened other pages. */
 const leadsOn = (snapshot: AppSnapshot): string | null =>
   unless(snapshot.context.requestedPath === null, 'the page opens the target of the notification once the other studio is selected');
 

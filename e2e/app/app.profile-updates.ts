@@ -1,4 +1,3 @@
-/** Profile updates for a member who is signed in: while they switch to another studio, or after they lost all studios. */
 import type { Handler } from '#atlas/paths/driver.ts';
 import type { Profile } from '#contract/profile.ts';
 import { losesAccess } from '#machines/app/app.rules.ts';
@@ -25,7 +24,6 @@ async function pressAccount({ page, network }: AppWorld, member: Profile, accoun
   await network.waitForArrival('updateOrg');
 }
 
-/** The server sends the current profile of the member some time after the start. */
 export const deliverProfile: Handler<AppWorld> = async (world, { before, possibleEvent }) => {
   const snapshot = snapshotOf(before);
   const { profile, chosenAccountId } = snapshot.context;

@@ -1,4 +1,3 @@
-/** The actions on the page of the member's studios: hiding a studio, and selecting a studio if none is selected. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { EnvironmentError, type Handler } from '#atlas/paths/driver.ts';
 import type { Account } from '#contract/profile.ts';
@@ -10,7 +9,6 @@ const rowOf = (page: Page, { org }: Account): Locator => page.getByRole('main').
 const wayTo = (page: Page, { org }: Account): Locator =>
   page.getByRole('main').getByRole('button', { name: new RegExp(`^(Go to ${org.name}|Show ${org.name} and switch to it)$`) });
 
-/** Opens the page for one action, and returns to the former page. */
 async function onPageOfStudios({ page, network }: AppWorld, act: () => Promise<void>): Promise<void> {
   const { href } = new URL(page.url());
   await page.evaluate(() => history.pushState(null, '', '/profile/facilities'));
@@ -21,7 +19,6 @@ async function onPageOfStudios({ page, network }: AppWorld, act: () => Promise<v
   await network.settled();
 }
 
-/** Selects a studio from the list, for a member without a selected studio. */
 export const chooseFromList: Handler<AppWorld> = (world, { before, possibleEvent }) =>
   onPageOfStudios(world, async () => {
     const { profile } = snapshotOf(before).context;

@@ -7,10 +7,7 @@ export interface BuildProxy {
   readonly url: string;
   /** After this call the proxy serves a newer build, whose page has a marker, and whose worker caches that page. */
   readonly release: () => void;
-  /**
-   * After this call the proxy serves the newer worker, but the page of the former build. A server with two processes may do the same during
-   * an upgrade.
-   */
+  /** After this call the proxy serves the newer worker, but the former page. During an upgrade, two server processes may do the same. */
   readonly releaseWorker: () => void;
   readonly close: () => Promise<void>;
 }
@@ -19,7 +16,6 @@ export const newerBuildMarker = '<meta name="build" content="newer" />';
 
 const newerPage = (text: string): string => text.replace('</head>', `${newerBuildMarker}</head>`);
 
-/** `page`: the page of the build behind the proxy. */
 const newerWorker = (text: string, page: string): string => {
   const hash = createHash('sha256').update(newerPage(page)).digest('base64');
   const newer = text.replace(/(\/index\.html[^}]*?revision:[`"'])[^`"']+([`"'],integrity:[`"'])[^`"']+/, `$1newer$2sha256-${hash}`);

@@ -1,7 +1,4 @@
-/**
- * Safari deletes what scripts stored if a site was not used for seven days. The cookie of the session is set by the server, so Safari keeps
- * it.
- */
+/** Safari deletes what scripts stored if a site was not used for seven days. It keeps the session cookie, which the server sets. */
 import { expect, signIn, test } from '#e2e/fixtures.ts';
 
 test('a member whose browser cleared its storage is still signed in', async ({ page }) => {

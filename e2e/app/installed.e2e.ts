@@ -19,7 +19,7 @@ const isKept = async (page: Page): Promise<void> => {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state ?? 'none'), { timeout: 20_000 }).toBe('activated');
 };
 
-/** Whether a worker controls the page. The test polls this, because in WebKit a page that opens during the activation receives no event. */
+/** The test polls this, because in WebKit a page that opens during the activation receives no event. */
 const isUnderWorker = (page: Page): Promise<boolean> => page.evaluate(() => navigator.serviceWorker.controller !== null);
 
 const notice = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });

@@ -1,4 +1,3 @@
-/** Drives the language of the app: catalogues are loaded, fail or are held, while members sign in and out in another tab. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { SnapshotFrom } from 'xstate';
 import type { Start } from '#atlas/explore/explore.ts';

@@ -1,4 +1,3 @@
-/** The picture of a studio: its logo, or its initials if there is no logo or it cannot be loaded. */
 import type { Locator, Page } from '@playwright/test';
 import { desktop, expect, expectAccessible, sam, signIn, test } from '#e2e/fixtures.ts';
 

@@ -6,7 +6,6 @@ test.use({ viewport: phone });
 
 const sentence = (page: Page) => page.getByText('This browser is too old for Spotter.');
 
-/** The page shows only one sentence: no part of the app, and no button. */
 async function expectSentenceAlone(page: Page): Promise<void> {
   await expect(sentence(page)).toHaveText(/Chrome 123, Edge 123, Firefox 128, iOS 18, Safari 18, Samsung Internet 27\.$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Spotter' })).toBeVisible();

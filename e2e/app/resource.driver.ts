@@ -1,4 +1,3 @@
-/** Drives the resource machine on a page that reads one resource. All answers of the server are simulated. */
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import type { Start } from '#atlas/explore/explore.ts';
 import { type Driver, EnvironmentError, type Handler, type StepContext, neverAnswering } from '#atlas/paths/driver.ts';
@@ -26,7 +25,6 @@ export interface ResourceWorld {
   readonly network: HeldNetwork;
   /** The number of unusable answers so far. The next unusable answer is of another kind. */
   useless: number;
-  /** The reason that the page shows for the last failed read. */
   reason: string;
 }
 
@@ -126,7 +124,6 @@ const atRest: Handler<ResourceWorld> = async ({ page }) => {
   await expectGone('a notice', notice(page));
 };
 
-/** After a retry, the page shows that the read is in progress. */
 const refreshing: Handler<ResourceWorld> = async ({ page }, stepContext) => {
   if (contextOf(stepContext).error) await expectThat('Try again is under way', expect(tryAgain(page)).toHaveAttribute('aria-busy', 'true'));
   else await expectGone('a notice', notice(page));

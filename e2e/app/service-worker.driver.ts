@@ -1,4 +1,3 @@
-/** Drives the app's installation on a page that shows nothing else, in a browser with simulated service workers. */
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import type { Node, Start } from '#atlas/explore/explore.ts';
 import { type Driver, EnvironmentError, type Handler, type StepContext, neverAnswering } from '#atlas/paths/driver.ts';

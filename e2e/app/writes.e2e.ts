@@ -31,10 +31,7 @@ const full = problem(409, 'session_full', 'All spots of this class are taken.');
 
 const report = (page: Page, text: string) => messages(page).getByRole('listitem').filter({ hasText: text });
 
-/**
- * Navigates with the menu, without a page load, and waits until the former screen is gone. Until then, the former screen would report the
- * result.
- */
+/** Navigates by the menu, and waits until the former screen is gone. Until then, the former screen would report the result. */
 const goTo = async (page: Page, entry: string): Promise<void> => {
   const title = page.getByRole('heading', { level: 1 }).first();
   const former = await title.innerText();

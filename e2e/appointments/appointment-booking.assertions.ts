@@ -14,11 +14,9 @@ import { failureSentence } from '#words/failure.words.ts';
 import { successWords } from '#words/feedback.words.ts';
 
 export interface WizardWorld extends MemberPage {
-  /** The services in the server's response, after it was sent. */
   services: readonly Service[] | null;
   /** The times in the server's next response. */
   slots: readonly Slot[] | null;
-  /** The number of calls that have failed. The next failure uses the next entry of `failureModes`. */
   failed: number;
 }
 

@@ -1,4 +1,3 @@
-/** Drives the booking of an appointment. The clock and all answers of the server are simulated. */
 import type { AnyEventObject } from 'xstate';
 import type { Node, Start } from '#atlas/explore/explore.ts';
 import type { PossibleEvent } from '#atlas/explore/possible-events.ts';
@@ -62,7 +61,6 @@ async function open({ input }: Start): Promise<WizardWorld> {
   return world;
 }
 
-/** Narrows the event of the step: a handler is only called for its own type of event. */
 const eventOf = <T extends AppointmentBookingEvent['type']>({
   possibleEvent,
 }: StepContext): Extract<AppointmentBookingEvent, { type: T }> => {
@@ -185,7 +183,7 @@ const assertingState =
 
 const looked = new Set<string>();
 
-/** Runs the visual checks only for steps that the page has shown. It shows no step together with a booked appointment. */
+/** Runs the visual checks only for steps that the page has shown. A page with a booked appointment shows no step. */
 const lookAtStep: Handler<WizardWorld> = ({ page, time }, stepContext) => {
   const step = JSON.stringify(snapshotOf(stepContext.after).value.steps);
   if (isWizard(stepContext)) looked.add(step);

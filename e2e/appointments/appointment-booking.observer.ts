@@ -6,7 +6,6 @@ import { questions, snapshotOf, texts, type WizardWorld } from './appointment-bo
 export interface WizardFacts {
   readonly page: PageFacts;
   readonly hasPendingWrite: boolean;
-  /** Whether a request for a hold is in progress. */
   readonly hasPendingHold: boolean;
 }
 
@@ -17,7 +16,7 @@ const book = /^Book$/;
 const time = /^\d\d:\d\d, /;
 const again = /^Try again$/;
 
-/** Whether a button of a request of the member is busy. The button *Try again* is left out, because it only repeats a read. */
+/** *Try again* is left out, because it only repeats a read. */
 const isWriteBusy = ({ buttons }: PageFacts): boolean => isCarriedOut({ buttons: buttons.filter(({ name }) => !again.test(name)) });
 
 export const appointmentBookingObserver: PageObserver<WizardWorld, WizardFacts> = {

@@ -1,4 +1,3 @@
-/** Drives the page of one appointment. All answers of the server and the clock are simulated. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { AnyEventObject } from 'xstate';
 import type { Node, Start } from '#atlas/explore/explore.ts';
@@ -88,7 +87,7 @@ const deliverPlaces: Handler<PageWorld> = async (world, stepContext) => {
 
 const reconnecting: Handler<PageWorld> = ({ page, network, mine }) => reconnect(page, network, mine ? call : undefined);
 
-/** In milliseconds: the page is updated this long after a time at which the rules give another result. */
+/** In milliseconds: the page's update follows this long after the result of a rule changes. */
 const untilCertain = 2_000;
 
 const reachBoundary: Handler<PageWorld> = async ({ time, network }, stepContext) => {
@@ -141,7 +140,6 @@ const turningAway: Handler<PageWorld> = async (world, stepContext) => {
   await goingByItself(world, stepContext);
 };
 
-/** Waits for the end of the dialog's closing animation. */
 const goingByItself: Handler<PageWorld> = async ({ time, network }) => {
   await time.pass(dialogGone);
   await network.settled();

@@ -8,7 +8,6 @@ test.use({ ownStudio: true, viewport: phone });
 
 const days = 24 * 60 * 60_000;
 
-/** Books the first free time of any person, from a given day on, on another device. */
 async function bookAfter({ api }: MemberClient, from: Date): Promise<Appointment> {
   const answered = <A>(outcome: { readonly kind: string; readonly answer?: A }): A => {
     if (outcome.answer === undefined) throw new Error(`the studio refused: ${JSON.stringify(outcome)}`);

@@ -14,14 +14,12 @@ import { press, expectThat, expectBusy, expectGone, expectVisible } from '#e2e/p
 export interface PageWorld extends MemberPage {
   /** The appointment, as the simulated server has it; null: not sent yet. */
   mine: Appointment | null;
-  /** The number of calls that have failed. The next failure uses the next entry of `failureModes`. */
   failed: number;
 }
 
 export const snapshotOf = ({ configuration }: Node): AppointmentPageSnapshot => configuration.snapshot as AppointmentPageSnapshot;
 export const contextOf = (node: Node): AppointmentPageContext => snapshotOf(node).context;
 
-/** Narrows the event of the step: a handler is only called for its own type of event. */
 export const eventOf = <T extends AppointmentPageEvent['type']>({
   possibleEvent,
 }: StepContext): Extract<AppointmentPageEvent, { type: T }> =>
@@ -97,7 +95,6 @@ export const answeringMove: Handler<PageWorld> = async (world, { possibleEvent, 
   return world.network.end('updateAppointment', { kind: 'answered', json: answer.appointment });
 };
 
-/** The page has the link to other times while a move is possible, and otherwise the reason. */
 export async function expectWhetherMovable({ page }: PageWorld, context: AppointmentPageContext): Promise<void> {
   const { appointment, now } = context;
   const why = appointment && whyNotMoved(appointment, now);

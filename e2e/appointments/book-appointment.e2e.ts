@@ -1,4 +1,3 @@
-/** Mia books an hour with Ana: by keyboard, after another member was faster, after the hold has expired, and after a reload. */
 import type { Page } from '@playwright/test';
 import * as appointmentCalls from '#contract/appointment-calls.ts';
 import { desktop, expect, mia, signIn, test } from '#e2e/fixtures.ts';
@@ -28,7 +27,6 @@ async function openTimes(page: Page): Promise<void> {
   await expect(slot(page, ten)).toBeVisible();
 }
 
-/** Another member books the time that the page still lists. */
 async function takeElsewhere(page: Page, studio: Studio): Promise<void> {
   const client = await openMemberClient(studio, mia);
   const params = new URL(page.url()).searchParams;

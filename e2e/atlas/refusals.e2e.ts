@@ -1,7 +1,4 @@
-/**
- * Pictures of refusals for the atlas page about errors. The server sends each refusal that no path contains once, on a screen that makes
- * such a request.
- */
+/** Pictures of refusals for the atlas page about errors: each refusal that no path contains, on a screen that makes such a request. */
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { commonProblems } from '#contract/call-definition.ts';
 import { type CallName, calls } from '#contract/calls.ts';

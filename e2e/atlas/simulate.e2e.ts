@@ -1,4 +1,3 @@
-/** The simulator of the atlas, which runs the machine itself. */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';

@@ -43,7 +43,6 @@ const expectError = async ({ page, failure }: AuthWorld, error: CallError, local
   return expectAttached(`"${text}"`, page.locator('body > [role="alert"]').filter({ hasText: text }));
 };
 
-/** Asserts that only the expected member is signed in, in their language, and that the sign-in form is not shown. */
 const expectMember = async (world: AuthWorld, stepContext: StepContext): Promise<void> => {
   const { page, network } = world;
   const { profile } = contextOf(stepContext);
@@ -72,7 +71,6 @@ const whySentences = {
   elsewhere: 'You signed out in another tab.',
 } as const;
 
-/** The page shows the sign-in form and why the member is signed out, and no data of a former member. */
 const expectForm: Handler<AuthWorld> = async ({ page }, stepContext) => {
   const { reason, problem, failure } = contextOf(stepContext);
   await expectVisible('the form', form(page));
@@ -85,10 +83,7 @@ const expectForm: Handler<AuthWorld> = async ({ page }, stepContext) => {
 
 const wasIn = ({ before }: StepContext): boolean => (before.configuration.snapshot as AuthSnapshot).matches('authenticated');
 
-/**
- * Waits for the form. The code of the frame, and then of the form, may still be loading. By the page's clock, each is shown shortly after
- * it is loaded.
- */
+/** Waits for the code of the frame and then of the form. By the page's clock, each is shown shortly after it is loaded. */
 const waitingForm: Handler<AuthWorld> = async (world, stepContext) => {
   await expectScreen(world);
   await expectForm(world, stepContext);
@@ -133,7 +128,7 @@ export const stateAssertions: Readonly<Record<string, Handler<AuthWorld>>> = {
     await expectVisible(`"${text}"`, startErrorNotice(page).filter({ hasText: text }));
     await expectVisible('Try again', startErrorNotice(page).getByRole('button', { name: 'Try again' }));
   },
-  // The first page does not take the focus. If the member has opened another page since, the first page was not shown.
+  // The first page does not take the focus. It was not shown if the member has opened another page.
   'authenticated.checking': async (world, stepContext) => {
     await expectScreen(world);
     await member('readProfile')(world, stepContext);

@@ -19,7 +19,7 @@ const button = (page: Page, name: string): Locator => page.getByRole('main').get
 const backButton = ({ page }: Pick<AuthWorld, 'page'>): Locator => button(page, 'Back');
 const switchButton = ({ page }: Pick<AuthWorld, 'page'>): Locator => button(page, switches.app).or(button(page, switches.recovery));
 const heading = (page: Page): Locator => page.getByRole('heading', { level: 1, name: 'One more step' });
-/** The button of the form for the code. The password form has a button with the same name. */
+/** The password form has a button with the same name. */
 const submitButton = ({ page }: Pick<AuthWorld, 'page'>): Locator =>
   page
     .locator('form')

@@ -1,4 +1,3 @@
-/** Drives signing in and out. The device's storage, another tab and all answers of the server are simulated. */
 import type { Driver, FindingHandler, Handler, StepContext } from '#atlas/paths/driver.ts';
 import { neverAnswering } from '#atlas/paths/driver.ts';
 import { ignoredPrefix } from '#atlas/paths/path.ts';
@@ -45,9 +44,7 @@ export interface AuthWorld extends MemberPage {
   readonly device: BlockableStorage;
   readonly otherTab: OtherTab;
   failure: FailureKind;
-  /** The number of failed calls so far. The next call fails in another way. */
   failed: number;
-  /** Whether the device has failed to remove the stored member. */
   hasClearFailed: boolean;
 }
 
@@ -114,7 +111,6 @@ const expectMemberCleared: Handler<AuthWorld> = async (world) => {
 const expectStorageClosed: Handler<AuthWorld> = async ({ device }) =>
   expectThat('the read from the device failed', Promise.resolve(expect(await device.refusals()).toBeGreaterThan(0)));
 
-/** The device refuses to write, so the stored member stays. */
 const failToClear: Handler<AuthWorld> = async (world, stepContext) => {
   world.hasClearFailed = true;
   await expectStorageClosed(world, stepContext);
@@ -302,7 +298,7 @@ const skippedAtOnce =
 const unlessAtOnce = (refusal: FindingHandler<AuthWorld>): FindingHandler<AuthWorld> =>
   Object.assign(skippedAtOnce(refusal), { finds: refusal.finds });
 
-/** The button of the password form. The form of the code has a button with the same name. */
+/** The form of the code has a button with the same name. */
 const submitButton = ({ page }: AuthWorld) =>
   page
     .locator('form')

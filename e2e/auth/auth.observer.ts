@@ -6,7 +6,6 @@ import type { AuthWorld } from './auth.driver.ts';
 
 export interface AuthFacts {
   readonly page: PageFacts;
-  /** Whether the device has failed to remove the stored member. */
   readonly hasClearFailed: boolean;
 }
 

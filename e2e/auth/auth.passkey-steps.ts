@@ -16,7 +16,7 @@ const call = 'beginPasskeySignIn';
 const isOffering = ({ configuration }: Node): boolean =>
   (configuration.snapshot as AuthSnapshot).matches({ signedOut: { enteringCredentials: 'offeringPasskey' } });
 
-/** True if the page has the sign-in form, which only the page `/login` has. */
+/** Only the page `/login` has the sign-in form. */
 const isFormShown = ({ page }: AuthWorld): boolean => new URL(page.url()).pathname === '/login';
 
 const pressPasskey: Handler<AuthWorld> = async ({ page, network }) => {
@@ -56,7 +56,6 @@ const formHidden: Handler<AuthWorld> = async (world) => {
   if (!isFormShown(world)) await expectVisible('another page', world.page.getByRole('heading', { level: 1, name: 'Reset password' }));
 };
 
-/** `form` asserts the form in each of these states. */
 export const enteringStates = (form: Handler<AuthWorld>): Readonly<Record<string, Handler<AuthWorld>>> => ({
   'signedOut.enteringCredentials.formHidden': formHidden,
   'signedOut.enteringCredentials.offeringPasskey': async (world, stepContext) => {

@@ -7,7 +7,7 @@ export interface BlockableStorage {
   readonly refusals: () => Promise<number>;
 }
 
-/** This function runs in the page, before the page's own scripts. */
+/** Runs in the page, before the page's own scripts. */
 function guardStorage(): void {
   const blocker = { isClosed: false, refusals: 0 };
   Reflect.set(window, 'storageBlocker', blocker);

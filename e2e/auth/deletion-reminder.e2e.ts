@@ -1,4 +1,3 @@
-/** Mia deletes her account; until it is erased, her profile links to the page where she can keep it. */
 import { desktop, expect, mia, phone, signIn, test } from '#e2e/fixtures.ts';
 import { violationsOn } from '#e2e/axe.ts';
 

@@ -1,4 +1,3 @@
-/** Drives the section "Your data" on the page Security: downloads, deletions, refusals and lost answers. */
 import type { Driver, Handler, StepContext } from '#atlas/paths/driver.ts';
 import { neverAnswering } from '#atlas/paths/driver.ts';
 import type { DeletionContext, DeletionsRead } from '#machines/auth/deletion.types.ts';

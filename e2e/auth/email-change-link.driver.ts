@@ -1,7 +1,4 @@
-/**
- * Drives the page of a link in an email about a change of the email address. No member is signed in, and all answers of the server are
- * simulated.
- */
+/** Drives the page of a link in an email about a change of the email address. No member is signed in. */
 import type { Driver, Handler } from '#atlas/paths/driver.ts';
 import type { ChangeConfirmed, LinkRead } from '#machines/auth/email-change-link.types.ts';
 import {

@@ -1,4 +1,3 @@
-/** Sam changes his email with the links of two emails, and the owner of the old address undoes it with a third link. */
 import type { Page } from '@playwright/test';
 import { desktop, expect, expectAccessible, fillInSignIn, phone, sam, signIn, test } from '#e2e/fixtures.ts';
 
@@ -22,7 +21,6 @@ async function linkTo(page: Page, to: string, subject: string): Promise<string> 
   return (await link.getAttribute('href')) ?? '';
 }
 
-/** Signs Sam in and requests the change. Sam stays signed in. */
 async function requestChange(page: Page): Promise<{ readonly old: string; readonly new: string }> {
   await signIn(page, sam);
   const answer = await page.request.post('/api/v1/email_change', { data: { email: newEmail } });

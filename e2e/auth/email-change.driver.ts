@@ -1,4 +1,3 @@
-/** Drives changing the email on the page Security: read, requested, refused, lost, cancelled and confirmed elsewhere. */
 import type { Driver, Handler } from '#atlas/paths/driver.ts';
 import type { EmailChangeContext, EmailChangeEvent, EmailRead } from '#machines/auth/email-change.types.ts';
 import { sampleEmails } from '#machines/auth/sample-email-changes.ts';

@@ -1,4 +1,3 @@
-/** Mia requests another email on the page Security, sees which confirmations are pending, and keeps her present email. */
 import type { Page } from '@playwright/test';
 import { desktop, expect, expectAccessible, mia, phone, signIn, test } from '#e2e/fixtures.ts';
 

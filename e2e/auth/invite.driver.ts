@@ -1,4 +1,3 @@
-/** Drives the invite of a studio, by its code and by its link, for a signed-out person and for a member who accepts. */
 import { expect } from '@playwright/test';
 import type { Driver, Handler } from '#atlas/paths/driver.ts';
 import type { InviteEvent, InviteInput, ReadInviteAnswer } from '#machines/auth/invite.types.ts';

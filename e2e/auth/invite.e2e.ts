@@ -1,4 +1,3 @@
-/** A studio invites two people: one is new and signs up, the other has an account and accepts. Both then edit their profile. */
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, phone, sam, signIn, test } from '#e2e/fixtures.ts';
 import { waitUntilPressable } from '#e2e/journeys/timetable.ts';

@@ -1,4 +1,3 @@
-/** Drives the list of passkeys on the page Security: added, renamed, removed, refused and lost. */
 import { expect } from '@playwright/test';
 import type { Node } from '#atlas/explore/explore.ts';
 import { type Driver, type Handler, neverAnswering, type StepContext } from '#atlas/paths/driver.ts';

@@ -1,4 +1,3 @@
-/** Mia adds a passkey, signs in with it, and removes it, with a virtual authenticator of Chromium. */
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, fillInSignIn, mia, phone, signIn, test } from '#e2e/fixtures.ts';
 import { addAuthenticator, addButton, addPasskey, passkeyButton, profileMenu, signOut } from './passkey-steps.ts';

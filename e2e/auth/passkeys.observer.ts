@@ -6,7 +6,6 @@ import type { PageObserver } from '#e2e/paths/page-observer.ts';
 
 const showsText = ({ everything }: PageFacts, text: string): boolean => everything.includes(text);
 
-/** The name to which a path changes the passkey of the phone. */
 export const newName = 'Old phone';
 const loading = 'Loading your passkeys';
 const unread = 'Your passkeys couldn’t be loaded.';

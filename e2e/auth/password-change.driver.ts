@@ -1,4 +1,3 @@
-/** Drives the change of the password on the page Security: opened by hand or by a link, refused, lost and done. */
 import type { Driver, Handler } from '#atlas/paths/driver.ts';
 import type { PasswordChangeEvent, PasswordChangeInput } from '#machines/auth/password-change.types.ts';
 import { buttonOf, type FormWorld, main, openSignedIn, portOf, problemAfter, assertingState } from '#e2e/paths/form-page.ts';

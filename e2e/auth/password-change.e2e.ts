@@ -1,4 +1,3 @@
-/** Mia changes her password with two tabs open: both stay signed in, and both still receive events. */
 import type { Page, Route } from '@playwright/test';
 import { expect, mia, phone, signIn, test } from '#e2e/fixtures.ts';
 import { openMemberClient } from '#e2e/journeys/member-client.ts';

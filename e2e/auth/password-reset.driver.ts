@@ -1,4 +1,3 @@
-/** Drives the reset of a password: requesting the email, checking the link and using it. All answers of the server are simulated. */
 import { expect, type Locator } from '@playwright/test';
 import type { Driver, Handler } from '#atlas/paths/driver.ts';
 import type { PasswordResetEvent, PasswordResetInput, ReadResetAnswer } from '#machines/auth/password-reset.types.ts';
@@ -47,7 +46,6 @@ const expectReason: Handler<FormWorld> = async (world, stepContext) => {
 
 const eventOf = <T extends PasswordResetEvent['type']>(event: unknown) => event as Extract<PasswordResetEvent, { type: T }>;
 
-/** Fills in the shown field and submits the form. */
 const submitEmail: Handler<FormWorld> = async (world, { possibleEvent }) => {
   await expectThat('a field to write in', email(world).fill(eventOf<'email.submitted'>(possibleEvent?.event).email, { timeout: 5_000 }));
   await press('Send me the link', buttonOf(world, 'Send me the link'));

@@ -1,4 +1,3 @@
-/** Sam resets his lost password with the link of an email, and is signed in. */
 import { expect, expectAccessible, phone, sam, test } from '#e2e/fixtures.ts';
 
 test.use({ ownStudio: true, viewport: phone });

@@ -1,4 +1,4 @@
-/** Mia signs in with her password and the code of an authenticator app. The app is simulated and uses the server's clock. */
+/** The authenticator app is simulated and uses the server's clock. */
 import type { Page } from '@playwright/test';
 import { readInstant } from '#server/config.ts';
 import { addApp, appCode, type AuthenticatorApp } from '#tests/auth/authenticator-app.ts';

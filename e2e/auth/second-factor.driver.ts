@@ -1,4 +1,3 @@
-/** Drives the authenticator app on the page Security: added, replaced, removed, with recovery codes, refused and lost. */
 import { expect, type Locator } from '@playwright/test';
 import type { Node } from '#atlas/explore/explore.ts';
 import { type Driver, type Handler, neverAnswering } from '#atlas/paths/driver.ts';

@@ -1,4 +1,3 @@
-/** Mia adds an authenticator app, gets recovery codes twice, and removes the app. A simulated app creates its codes. */
 import type { Page } from '@playwright/test';
 import { recoveryCodeCount } from '#machines/auth/second-factor.rules.ts';
 import { expect, expectAccessible, phone, signIn, test } from '#e2e/fixtures.ts';

@@ -1,4 +1,3 @@
-/** Drives the list of sign-in sessions on the page Security: ended one by one or together, refused and lost. */
 import { expect } from '@playwright/test';
 import type { Node } from '#atlas/explore/explore.ts';
 import { type Driver, type Handler, neverAnswering } from '#atlas/paths/driver.ts';

@@ -11,11 +11,9 @@ async function signOut(page: Page): Promise<void> {
 
 const countStoredEntries = (page: Page) => page.evaluate(() => localStorage.length);
 
-/** True for the response with the last page of the training log. */
 const isLastOfLog = async (response: Response): Promise<boolean> =>
   response.url().includes('/api/v1/workouts?') && !('next' in (await response.json()));
 
-/** Opens two tabs of one browser, both on a page that shows the signed-in member. */
 async function openTwoTabs(page: Page): Promise<Page> {
   await signIn(page);
   await page.goto('/profile');

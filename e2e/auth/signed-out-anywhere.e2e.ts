@@ -1,7 +1,4 @@
-/**
- * The session ends on some page. The member's next action leads to the sign-in form, and after signing in back to that page, with their
- * draft.
- */
+/** The session ends on some page. The next action leads to the sign-in form, and then back to that page with the member's draft. */
 import type { Locator, Page } from '@playwright/test';
 import { expect, fillInSignIn, mia, signIn, test, holdBell } from '#e2e/fixtures.ts';
 import { endPageSession } from '#e2e/journeys/member-client.ts';

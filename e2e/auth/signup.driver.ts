@@ -1,4 +1,3 @@
-/** Drives signing up, with and without an invite, up to the request for the session. All answers of the server are simulated. */
 import { expect } from '@playwright/test';
 import type { Driver, Handler } from '#atlas/paths/driver.ts';
 import type { ReadInviteAnswer } from '#machines/auth/invite.types.ts';

@@ -1,4 +1,3 @@
-/** Drives the step-up dialog: with the password, with a code too, with a passkey, refused and lost. */
 import type { Node } from '#atlas/explore/explore.ts';
 import { type Driver, type Handler, neverAnswering } from '#atlas/paths/driver.ts';
 import { sampleRequest } from '#machines/auth/sample-passkeys.ts';

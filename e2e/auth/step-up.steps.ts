@@ -1,4 +1,3 @@
-/** The steps of paths in the dialog in which members confirm their identity. */
 import type { Locator } from '@playwright/test';
 import { type Handler, neverAnswering, type NotCoverable } from '#atlas/paths/driver.ts';
 import { assertingState, type FormWorld } from '#e2e/paths/form-page.ts';

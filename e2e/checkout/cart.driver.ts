@@ -1,4 +1,3 @@
-/** Drives the shop and the cart: lines are added, changed, removed and restored. All answers of the server are simulated. */
 import { expect, type Locator } from '@playwright/test';
 import { type Driver, type Handler, type StepContext, neverAnswering } from '#atlas/paths/driver.ts';
 import { shownCart } from '#machines/checkout/cart-intents.rules.ts';
@@ -17,7 +16,6 @@ import { observeWith } from '#e2e/paths/page-observer.ts';
 import { cartObserver } from './cart.observer.ts';
 
 interface CartWorld extends MemberPage {
-  /** The number of calls that have failed. The next failure uses the next entry of `failureModes`. */
   failed: number;
 }
 
@@ -97,7 +95,6 @@ const releaseCall =
   ({ network }) =>
     network.giveUp(call);
 
-/** Asserts that each item of the cart has its line. */
 async function expectLines(world: CartWorld, stepContext: StepContext): Promise<void> {
   const cart = shownCart(snapshotOf(stepContext).context);
   if (!cart) return expectGone('the cart', main(world).getByRole('region', { name: 'Your cart' }));

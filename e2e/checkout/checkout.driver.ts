@@ -1,4 +1,3 @@
-/** Drives paying: the cart is confirmed, paid, declined, interrupted and found again. All answers of the server are simulated. */
 import type { Locator } from '@playwright/test';
 import { type Driver, type Handler, type StepContext, neverAnswering } from '#atlas/paths/driver.ts';
 import type { CallName } from '#contract/calls.ts';
@@ -20,7 +19,6 @@ import { observeWith } from '#e2e/paths/page-observer.ts';
 import { checkoutObserver } from './checkout.observer.ts';
 
 interface CheckoutWorld extends MemberPage {
-  /** The number of calls that have failed. The next failure uses the next entry of `failureModes`. */
   failed: number;
 }
 

@@ -1,4 +1,3 @@
-/** Mia pays with cards of the sandbox, in a separate studio. A command of the studio lists the charges. */
 import type { Page } from '@playwright/test';
 import * as cardCalls from '#contract/card-calls.ts';
 import * as checkoutCalls from '#contract/checkout-calls.ts';
@@ -22,7 +21,6 @@ async function invoicesOf({ api }: MemberClient): Promise<readonly Invoice[]> {
   return answered.answer.invoices;
 }
 
-/** Sends a test card to the gateway, as the form does, and stores it. */
 async function keepCard({ api }: MemberClient, number: string): Promise<void> {
   const allowed = await api.call(cardCalls.readAuthToken, { params: { id: 'sandbox' } });
   if (allowed.kind === 'refused') throw new Error(allowed.problem.message);
@@ -43,7 +41,7 @@ async function fillCart({ api }: MemberClient): Promise<void> {
   await api.call(checkoutCalls.updateCart, { body: { cart }, key: crypto.randomUUID() });
 }
 
-/** Opens checkout with a full cart and these stored cards, the first of which is the default one. */
+/** The first of these stored cards is the default one. */
 async function openPaymentPage(page: Page, studio: Studio, ...cards: readonly string[]): Promise<MemberClient> {
   const client = await openMemberClient(studio, mia);
   for (const card of cards) await keepCard(client, card);

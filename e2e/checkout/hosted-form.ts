@@ -47,7 +47,6 @@ export const hostedToken = (stripeUrl: string): AuthToken => ({
 export const holdHostedForm = (page: Page, stripeUrl: string): Promise<unknown> =>
   page.route(`${stripeUrl}/stripe.js`, (route) => route.fulfill({ contentType: 'text/javascript', body: script }));
 
-/** Waits until the page requests a confirmation, and ends it. */
 export async function endConfirmation(page: Page, result: HostedResult): Promise<void> {
   await page.waitForFunction(() => (Reflect.get(window, 'isConfirming') as (() => boolean) | undefined)?.() === true, null, {
     polling: 20,

@@ -1,4 +1,3 @@
-/** Drives paying an open invoice: with a card that is accepted, declined or needs a confirmation, and with lost answers. */
 import type { Locator } from '@playwright/test';
 import { type Driver, type Handler, type StepContext, neverAnswering } from '#atlas/paths/driver.ts';
 import type { CallName } from '#contract/calls.ts';
@@ -18,7 +17,6 @@ import { observeWith } from '#e2e/paths/page-observer.ts';
 import { invoicePaymentObserver } from './invoice-payment.observer.ts';
 
 interface PayWorld extends MemberPage {
-  /** The number of calls that have failed. The next failure uses the next entry of `failureModes`. */
   failed: number;
   invoice: Invoice;
 }

@@ -1,4 +1,3 @@
-/** Mia has an unpaid invoice for a drop-in, and pays it on the page of her invoices. */
 import type { Page } from '@playwright/test';
 import * as cardCalls from '#contract/card-calls.ts';
 import * as dropInCalls from '#contract/drop-in-calls.ts';
@@ -12,7 +11,6 @@ test.slow();
 const evening = '2026-03-04T18:00:00+13:00';
 const lastVisits = ['03', '04', '05'].map((day) => `2026-03-${day}T13:30:00+13:00`);
 
-/** Sends a card to the gateway and stores it, on another device. */
 async function keepCard({ api }: MemberClient, number: string): Promise<void> {
   const auth = await api.call(cardCalls.readAuthToken, { params: { id: 'sandbox' } });
   if (auth.kind === 'refused') throw new Error(auth.problem.message);

@@ -1,4 +1,3 @@
-/** Mia has an unpaid invoice for a drop-in: her account shows it first, and paying it is the most prominent action. */
 import type { Page } from '@playwright/test';
 import * as dropInCalls from '#contract/drop-in-calls.ts';
 import { desktop, expect, expectAccessible, mia, phone, signIn, test } from '#e2e/fixtures.ts';

@@ -1,7 +1,3 @@
-/**
- * Drives the page with a member's cards: adding a card through a simulated gateway, making it the default, and removing it. All answers are
- * simulated.
- */
 import type { Locator } from '@playwright/test';
 import type { Start } from '#atlas/explore/explore.ts';
 import { type Driver, type Handler, type StepContext, neverAnswering } from '#atlas/paths/driver.ts';
@@ -32,7 +28,6 @@ import { observeWith } from '#e2e/paths/page-observer.ts';
 import { paymentMethodObserver } from './payment-method.observer.ts';
 
 interface CardsWorld extends MemberPage {
-  /** The number of calls that have failed. The next failure uses the next entry of `failureModes`. */
   failed: number;
   isTaken: boolean;
 }

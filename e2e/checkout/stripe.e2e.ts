@@ -1,7 +1,4 @@
-/**
- * Mia pays with a card that Stripe stores. A local server simulates Stripe, including its script and form; no test requests anything from
- * Stripe.
- */
+/** A local server simulates Stripe, including its script and form. No test requests anything from Stripe. */
 import type { FrameLocator, Page } from '@playwright/test';
 import * as checkoutCalls from '#contract/checkout-calls.ts';
 import { openDatabase } from '#server/database/open.ts';

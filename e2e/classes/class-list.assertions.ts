@@ -61,7 +61,6 @@ const opened: Handler<ClassListWorld> = async ({ page }) => {
   await expectThat('its own address', expect(page).toHaveURL(new RegExp(`/classes/${freeClass.id}`)));
 };
 
-/** Asserts that the open class, if there is one, is still shown. */
 const staying: Handler<ClassListWorld> = (world, stepContext) =>
   situationOf(stepContext.after).openId === null ? undefined : opened(world, stepContext);
 

@@ -1,4 +1,3 @@
-/** Drives the timetable: its days, its cards, one open class. Both clocks and all answers of the server are simulated. */
 import type { Page } from '@playwright/test';
 import type { AnyEventObject } from 'xstate';
 import type { Node, Start } from '#atlas/explore/explore.ts';
@@ -35,7 +34,7 @@ export interface ClassListWorld extends MemberPage {
   mine: Session;
   /** A second, booked class, later on the same day. */
   side: Session;
-  /** The class in the text about the next class beside the list. */
+  /** The class that the text beside the list names as the next one. */
   next: Session;
   /** How far the server's clock is ahead of the page's clock, in milliseconds. */
   ahead: number;
@@ -75,7 +74,6 @@ const isHandledByClasses = ({ taken }: StepContext): boolean => taken.some(({ so
 
 const snapshotOf = ({ configuration }: Node): ClassListSnapshot => configuration.snapshot as ClassListSnapshot;
 
-/** Narrows the event of the step: a handler is only called for its own type of event. */
 const eventOf = <T extends ClassListEvent['type']>({ possibleEvent }: StepContext): Extract<ClassListEvent, { type: T }> => {
   const event: AnyEventObject = possibleEvent?.event ?? { type: 'nothing' };
   return event as Extract<ClassListEvent, { type: T }>;
@@ -119,10 +117,9 @@ const visitAnotherWeek: Handler<ClassListWorld> = async (world, { before }) => {
   await network.settled();
 };
 
-/** In milliseconds: the page is updated this long after a time at which the rules give another result. */
+/** In milliseconds: the page's update follows this long after the result of a rule changes. */
 const untilCertain = 2_000;
 
-/** Sleeps until the server's clock has passed the boundary. */
 const reachBoundary: Handler<ClassListWorld> = async ({ time, network, ahead }, stepContext) => {
   await time.sleepUntil(new Date(eventOf<'boundary.passed'>(stepContext).now.getTime() + untilCertain - ahead));
   await network.settled();

@@ -1,4 +1,3 @@
-/** Events of the timetable that the page cannot trigger in some states, with the reasons. */
 import type { Node } from '#atlas/explore/explore.ts';
 import type { PossibleEvent } from '#atlas/explore/possible-events.ts';
 import type { NotCoverable } from '#atlas/paths/driver.ts';
@@ -8,7 +7,6 @@ import type { ClassListSnapshot } from '#machines/classes/class-list.selectors.t
 
 /** The day of the class of the models at the facility, where it begins in the morning. */
 export const classDay = '2026-03-04';
-/** The day on which every path begins. */
 export const firstDay = '2026-03-03';
 
 /** The facts that decide which events can be triggered in a state. */

@@ -1,4 +1,3 @@
-/** Mia buys a course, and books its classes with the pass that comes with it. */
 import * as checkoutCalls from '#contract/checkout-calls.ts';
 import { expect, expectAccessible, mia, phone, signIn, test } from '#e2e/fixtures.ts';
 import { openMemberClient } from '#e2e/journeys/member-client.ts';

@@ -1,4 +1,3 @@
-/** Drives "courses": the list, an open course, and *Book all*. All answers of the server are simulated. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { AnyEventObject } from 'xstate';
 import type { Node, Start } from '#atlas/explore/explore.ts';
@@ -62,7 +61,6 @@ const snapshotOf = ({ configuration }: Node): CoursesSnapshot => configuration.s
 const contextOf = (node: Node) => snapshotOf(node).context;
 const isBooking = (node: Node): boolean => snapshotOf(node).matches({ all: 'booking' });
 
-/** Narrows the event of the step: a handler is only called for its own type of event. */
 const eventOf = <T extends CoursesEvent['type']>({ possibleEvent }: StepContext): Extract<CoursesEvent, { type: T }> => {
   const event: AnyEventObject = possibleEvent?.event ?? { type: 'nothing' };
   return event as Extract<CoursesEvent, { type: T }>;
@@ -71,7 +69,7 @@ const eventOf = <T extends CoursesEvent['type']>({ possibleEvent }: StepContext)
 /** In milliseconds: after this time every temporary message is hidden. */
 const messagesGone = 4_000;
 
-/** Waits until the message about a class is hidden, because it covers the button *Book all*. */
+/** A message about a class covers the button *Book all*. */
 async function overlook({ page, time }: CoursesWorld): Promise<void> {
   const message = messages(page).getByRole('listitem');
   await expectAttached('what became of it', message.first());
@@ -105,7 +103,7 @@ const read: Handler<CoursesWorld> = async (world) => {
 
 const reconnecting: Handler<CoursesWorld> = ({ page, network, isLoaded }) => reconnect(page, network, isLoaded ? call : undefined);
 
-/** In milliseconds: the page is updated this long after a time at which the rules give another result. */
+/** In milliseconds: the page's update follows this long after the result of a rule changes. */
 const untilCertain = 2_000;
 
 const reachBoundary: Handler<CoursesWorld> = async ({ time, network }, stepContext) => {
@@ -163,7 +161,6 @@ const deliverPlaces: Handler<CoursesWorld> = async (world, stepContext) => {
 
 const allButton = (page: Page): Locator => page.getByRole('button', { name: 'Book all 2 classes' });
 
-/** The button *Book all*, whether it is ready or busy. */
 const anyAllButton = ({ page }: Pick<CoursesWorld, 'page'>): Locator =>
   page.getByRole('button', { name: /^Book (?:all )?\d+ class|^Booking \d+ of \d/ });
 

@@ -1,4 +1,3 @@
-/** Drives the comments of a post: writes, replies, deletes. All answers of the server are simulated. */
 import { expect } from '@playwright/test';
 import type { Driver, Handler, StepContext } from '#atlas/paths/driver.ts';
 import type { Comments } from '#contract/feed.ts';
@@ -67,7 +66,6 @@ const answered =
 
 const write: Handler<FeedWorld> = (world, { possibleEvent }) => field(world).fill(String(possibleEvent?.event['text']));
 
-/** The page shows the comments and the member's draft. */
 async function expectThread(world: FeedWorld, stepContext: StepContext): Promise<void> {
   const { comments, draft } = snapshotOf(stepContext).context;
   const listed = main(world).getByRole('article').getByRole('listitem');

@@ -11,7 +11,6 @@ import { refusalText } from '#e2e/paths/catalogue-text.ts';
 import { expectVisible, expectAttached } from '#e2e/paths/visibility-assertions.ts';
 
 export interface FeedWorld extends MemberPage {
-  /** The number of calls that have failed. The next failure uses the next entry of `failureModes`. */
   failed: number;
 }
 
@@ -35,7 +34,6 @@ export const status = (world: Page): Locator => main(world).getByRole('status');
 /** The time in milliseconds after which a temporary message has disappeared and covers nothing. */
 export const messageLifetime = 4_000;
 
-/** A message shows the text, and then disappears. */
 export const expectMessage = async ({ page, time }: FeedWorld, text: string): Promise<void> => {
   await time.pass(300);
   await expectAttached(text, page.getByRole('region', { name: 'Messages' }).getByText(text).first());

@@ -1,4 +1,3 @@
-/** Drives the feed: older posts, newer posts, and posts that the URL names. All answers of the server are simulated. */
 import { expect } from '@playwright/test';
 import { type Driver, type Handler, type StepContext, neverAnswering } from '#atlas/paths/driver.ts';
 import { postIn, shownPosts } from '#machines/feed/feed.rules.ts';

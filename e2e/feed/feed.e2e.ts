@@ -1,4 +1,4 @@
-/** Mia reads the feed. The test provides its content, so that it does not depend on the demo studio. */
+/** The test provides the content of the feed, so that it does not depend on the demo studio. */
 import type { Page, Route } from '@playwright/test';
 import * as feedCalls from '#contract/feed-calls.ts';
 import type { Comment } from '#contract/feed.ts';
@@ -163,7 +163,6 @@ test('an open feed shows at once a reaction from another device', async ({ page,
   await expect(celebrate).toHaveAttribute('aria-pressed', 'false');
 });
 
-/** Hides the comment with the studio's command, in a separate process. */
 async function hideComment({ databaseUrl }: Studio, comment: string, folder: string): Promise<void> {
   const database = await openDatabase({ databaseUrl, poolSize: 1 });
   await migrateToLatest(database);

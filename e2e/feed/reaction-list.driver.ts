@@ -1,4 +1,3 @@
-/** Drives the reactions to a workout on its page, while other members react elsewhere. */
 import { expect } from '@playwright/test';
 import type { Driver, Handler } from '#atlas/paths/driver.ts';
 import type { Reactions } from '#contract/feed.ts';

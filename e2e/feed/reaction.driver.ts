@@ -1,4 +1,3 @@
-/** Drives the reactions to a post in the feed. All answers of the server are simulated. */
 import { expect } from '@playwright/test';
 import { type Driver, type Handler, type StepContext, neverAnswering } from '#atlas/paths/driver.ts';
 import type { Reactions } from '#contract/feed.ts';

@@ -1,7 +1,4 @@
-/**
- * Steps for pointer and focus events that the chart ignores in its current state. The page gets the event, which is then undone if the
- * chart does not record it.
- */
+/** Pointer and focus events that the chart ignores now. The page gets the event; the step undoes it unless the chart records it. */
 import type { Locator, Page } from '@playwright/test';
 import type { Handler, StepContext } from '#atlas/paths/driver.ts';
 
@@ -13,13 +10,11 @@ interface Parts<World> {
   readonly away: { readonly x: number; readonly y: number };
 }
 
-/** Is the message paused in one of these ways in the state after the step? */
 export const isPausedBy = ({ after }: StepContext, ...how: readonly string[]): boolean => {
   const value = JSON.stringify(after.configuration.snapshot.value);
   return how.some((one) => value.includes(`"${one}"`));
 };
 
-/** Handlers for hovering over the message and for focusing its button, in states that ignore both. */
 export const hoverIsIgnored = <World extends { readonly page: Page }>({
   message,
   button,

@@ -1,7 +1,4 @@
-/**
- * A control that appears at the position of a pressed control ignores presses for 1.5 s: docs/decisions/interface.md#0294. The page's clock
- * is stopped.
- */
+/** A control that replaces a pressed one ignores presses for 1.5 s: docs/decisions/interface.md#0294. The page's clock is stopped. */
 import { expect, type Page, test } from '@playwright/test';
 import { phone } from '#e2e/fixtures.ts';
 import { serveSmallPage, type SmallPage } from '#e2e/paths/small-page.ts';

@@ -1,4 +1,3 @@
-/** A message that appears below a resting pointer disappears as usual. It stays if the pointer moves on the message. */
 import { expect, type Page, test } from '@playwright/test';
 import { serveSmallPage, type SmallPage } from '#e2e/paths/small-page.ts';
 import { messagesOn } from './message-page/open.ts';

@@ -1,4 +1,3 @@
-/** Drives one message on the page of messages, by mouse and keyboard, and with the app's own dismissal. */
 import { expect } from '@playwright/test';
 import type { Node } from '#atlas/explore/explore.ts';
 import type { PossibleEvent } from '#atlas/explore/possible-events.ts';

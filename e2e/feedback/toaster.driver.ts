@@ -1,4 +1,3 @@
-/** Drives the list of messages on the page of messages, which sends every event of the app to it. */
 import { expect } from '@playwright/test';
 import type { Node } from '#atlas/explore/explore.ts';
 import type { PossibleEvent } from '#atlas/explore/possible-events.ts';
@@ -72,7 +71,6 @@ const sentenceOf = (id: string, booking: string): string => {
   return id === 'booking' ? booking : (failureSentence('serverFailed', 'acting').message ?? '');
 };
 
-/** Asserts that each message is shown once, oldest first. */
 const listening: Handler<ToasterWorld> = async (world, stepContext) => {
   const expected = contextOf(stepContext.after).entries.map(({ id }) => sentenceOf(id, world.booking));
   await pictureOfFailure(world.page, stepContext, () =>

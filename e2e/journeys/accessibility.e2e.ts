@@ -42,10 +42,7 @@ function lengthenWords(share: number): void {
     node.textContent = (node.textContent ?? '').replaceAll(/\p{L}{3,}/gu, (word) => word + 'o'.repeat(Math.round(word.length * share)));
 }
 
-/**
- * The controls at which Safari on an iPhone zooms the page: fields with text below 16 pixels, and controls that are tapped twice quickly.
- * Runs in the page.
- */
+/** Controls at which Safari on an iPhone zooms: fields with text below 16 pixels, controls tapped twice quickly. Runs in the page. */
 function controlsThatZoom(): string[] {
   const isSmallField = (element: Element): boolean =>
     element.matches('textarea, select, input:not([type=checkbox], [type=radio], [type=file], [type=hidden])') &&

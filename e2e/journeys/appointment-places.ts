@@ -7,7 +7,7 @@ import { waitUntilPressable } from './timetable.ts';
 const slots = (page: Page): Locator => page.locator('button[data-start]:not([aria-disabled])');
 const openStep = (page: Page, step: string): Promise<void> => page.locator(`main a[href*="step=${step}"]:visible`).last().click();
 
-/** Opens the wizard at the choice of a time, for any person who gives the first service. */
+/** The times are those of any person who gives the first service. */
 export async function openTimes(page: Page): Promise<void> {
   await page.goto('/appointments/book');
   await openStep(page, 'staff');
@@ -48,7 +48,7 @@ const appointmentOf = (serviceId: string): Appointment => ({
   visit_id: id,
 });
 
-/** Opens the page of a simulated appointment; its other times come from the real server. */
+/** The other times of the simulated appointment come from the real server. */
 export async function openAppointment(page: Page, query = ''): Promise<void> {
   await openTimes(page);
   const serviceId = new URL(page.url()).searchParams.get('service') ?? '';

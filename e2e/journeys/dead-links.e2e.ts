@@ -1,4 +1,3 @@
-/** Unknown URLs and URLs of missing things: each page offers a next step. */
 import { expect, expectAccessible, signIn, test } from '#e2e/fixtures.ts';
 
 for (const address of ['/classes/%2F..%2F', '/classes/%E0%A4%A', '/nowhere/at.all'])

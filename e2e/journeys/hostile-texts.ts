@@ -1,7 +1,4 @@
-/**
- * Texts that may be typed by mistake or by an attacker. Each text sets `hostile` on the page if it runs as code, and has a marker if it is
- * rendered as markup.
- */
+/** Texts typed by mistake or by an attacker. As code, each sets `hostile` on the page; as markup, some leave a marker. */
 
 const family = '\u{1F469}\u{1F3FD}\u200D\u{1F469}\u{1F3FD}\u200D\u{1F467}\u{1F3FD}\u200D\u{1F466}\u{1F3FD}';
 const above = '\u0301\u0302\u0303\u0304\u0306\u0307\u0308\u030A\u030B\u030C';

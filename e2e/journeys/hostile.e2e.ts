@@ -1,4 +1,3 @@
-/** Hostile text in every field stays text: it does not run, it is not rendered as markup, and it does not widen the page. */
 import type { Locator, Page } from '@playwright/test';
 import * as checkoutCalls from '#contract/checkout-calls.ts';
 import { severalLines } from '#contract/characters.ts';
@@ -42,7 +41,6 @@ const postText = joinUpToLength(texts, longestPost);
 /** The texts in the feed: a post accepts every character, as far as the texts fit. */
 const postedOrCommented = texts.filter((text) => isStorable(text) || postText.includes(text));
 
-/** Asserts that the texts did no harm to the page, and that it shows them as they were typed. */
 async function expectText(page: Page, what: string, shown: readonly string[] = []): Promise<void> {
   await expect
     .poll(

@@ -4,7 +4,6 @@ import { politeAnnouncement, bookButton, cancelButton, cardOf, lateCancelDialog,
 
 test.use({ ownStudio: true, viewport: desktop });
 
-/** Far more key presses than there are between two parts of a screen. */
 const maxKeyPresses = 80;
 
 const heading = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name });

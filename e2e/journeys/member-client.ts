@@ -13,11 +13,9 @@ import type { Studio } from '#e2e/studio.ts';
 
 export type Organisation = 'Ironbark Box' | 'Still Room';
 
-/** A member's actions and reads on another device. */
 export interface MemberClient {
   readonly api: Api;
   readonly classAt: (name: string, start: string) => Promise<Session>;
-  /** Every visit of the member to a class, in any state. */
   readonly visitsTo: (session: Session) => Promise<readonly Visit[]>;
   /** The member's visits to a class that are not cancelled. */
   readonly livingVisitsTo: (session: Session) => Promise<readonly Visit[]>;
@@ -36,7 +34,6 @@ async function fetchUnlessBusy(request: Request, tries = 5): Promise<Response> {
   return fetchUnlessBusy(request, tries - 1);
 }
 
-/** Signs a member in on another device, at one of their studios. */
 export async function openMemberClient(
   { url }: Studio,
   member: Member,

@@ -1,4 +1,3 @@
-/** The narrowest phone, in all languages. */
 import type { Page } from '@playwright/test';
 import { localeCodes } from '#contract/profile.ts';
 import { expect, mia, signIn, test } from '#e2e/fixtures.ts';

@@ -10,10 +10,7 @@ test.use({ ownStudio: true });
 
 const name = 'CrossFit at 17:00';
 const start = '2026-03-06T17:00+13:00';
-/**
- * In milliseconds: longer than the time in which two presses of one control count as one. `e2e/feedback/press-guard.e2e.ts` tests other
- * gaps.
- */
+/** In milliseconds: longer than the time in which two presses of one control count as one. `press-guard.e2e.ts` tests other gaps. */
 const gap = samePressTime + 100;
 
 type Pointer = 'mouse' | 'touch';

@@ -77,10 +77,7 @@ const beInvited = (page: Page): Promise<unknown> => {
   return page.route('**/api/v1/invite/*', (route) => route.fulfill({ json }));
 };
 
-/**
- * Hides all studios in the response: in the app, a member cannot hide the last studio, but a studio may close an account. The profile gets
- * the browser's language.
- */
+/** Hides all studios, which the app does not allow but closed accounts cause. The profile gets the browser's language. */
 const hideStudios = async (route: Route): Promise<void> => {
   const response = await route.fetch();
   const profile: Profile = await response.json();

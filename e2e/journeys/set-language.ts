@@ -1,4 +1,3 @@
-/** Sets other languages than those of the demo members. */
 import type { Page, Route } from '@playwright/test';
 
 /** Did the page navigate, or did the test end, before the response arrived? */

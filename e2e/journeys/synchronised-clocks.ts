@@ -1,7 +1,4 @@
-/**
- * Advances the clocks of a page and of its server together, as when a device wakes up. The page corrects its clock by the server time in
- * every answer. A call that is open while only one of the clocks has moved would move the page's clock a second time.
- */
+/** Advances page and server clocks together, as after a sleep. Otherwise an open call would correct the page's clock a second time. */
 import type { Page, Request, Route } from '@playwright/test';
 import type { Studio } from '#e2e/studio.ts';
 

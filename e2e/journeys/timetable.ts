@@ -35,7 +35,6 @@ export const reservationDialog = (page: Page): Locator => page.getByRole('dialog
 export const bookings = '**/api/v1/sessions/*/book';
 export const anyCall = '**/api/v1/**';
 
-/** The idempotency keys of all calls, in order. */
 export function recordIdempotencyKeys(page: Page, call: RegExp): readonly string[] {
   const keys: string[] = [];
   page.on('request', (request: Request) => {
@@ -71,10 +70,7 @@ export async function holdCalls(page: Page, url: string): Promise<HeldCalls> {
   };
 }
 
-/**
- * Records every sentence with this word that was shown or announced, even briefly, from the first paint of the page on. Must be called
- * before the page is opened.
- */
+/** Every sentence with this word that was shown or announced since the first paint. Must be called before the page is opened. */
 export async function recordTextsContaining(page: Page, word: string): Promise<readonly string[]> {
   const seenTexts: string[] = [];
   await page.exposeFunction('reportSeen', (text: string) => seenTexts.push(text));

@@ -1,4 +1,3 @@
-/** Mia uses her bell with the keyboard only. */
 import { expect, test } from '@playwright/test';
 import { desktop } from '#e2e/fixtures.ts';
 import { openMemberPage } from '#e2e/paths/member-page.ts';

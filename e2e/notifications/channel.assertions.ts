@@ -1,4 +1,3 @@
-/** Asserts the visible effects of the notification channel: the requests of the page, and the number on its bell. */
 import { expect } from '@playwright/test';
 import type { Node } from '#atlas/explore/explore.ts';
 import type { Handler } from '#atlas/paths/driver.ts';
@@ -11,16 +10,11 @@ export interface ChannelWorld extends MemberPage {
   readonly tabs: FakeTabLeader;
   readonly unread: Set<string>;
   isKnown: boolean;
-  /**
-   * When the page began to read the earlier notifications, in milliseconds; null if no read is in progress, or if the read is the second
-   * attempt.
-   */
+  /** When the read of earlier notifications began, in milliseconds; null if none is in progress, or if this is the second attempt. */
   readingSince: number | null;
-  /** The number of failed reads. The way of failing changes with each of them. */
   failed: number;
 }
 
-/** The call with which the page reads the earlier notifications. */
 export const call = 'listNotifications';
 
 const timeout = 5_000;

@@ -1,4 +1,3 @@
-/** Drives the channel of the app: the stream, the leader among the tabs and the earlier notifications, all simulated. */
 import { expect } from '@playwright/test';
 import type { Node } from '#atlas/explore/explore.ts';
 import type { PossibleEvent } from '#atlas/explore/possible-events.ts';
@@ -35,7 +34,6 @@ async function open(): Promise<ChannelWorld> {
   return { ...member, tabs, unread: new Set(), isKnown: false, readingSince: null, failed: 0 };
 }
 
-/** Narrows the event of the step: a handler is only called for its own type of event. */
 const eventOf = <T extends ChannelEvent['type']>(possibleEvent: PossibleEvent | null): Extract<ChannelEvent, { type: T }> =>
   (possibleEvent?.event ?? { type: 'nothing' }) as object as Extract<ChannelEvent, { type: T }>;
 
@@ -72,10 +70,7 @@ const deliverGap: Handler<ChannelWorld> = async ({ tabs, network }) => {
 
 const refuse: Handler<ChannelWorld> = ({ channel }) => channel.refuse(403);
 
-/**
- * A stream ends with its session, and the former session cannot open another one. If a new session replaced the former one, the page
- * listens again.
- */
+/** A stream ends with its session, which cannot open another one. If a new session replaced it, the page listens again. */
 const lose: Handler<ChannelWorld> = async ({ channel, network }) => {
   if (await channel.isOpen()) {
     await channel.send({ type: 'session.ended' });

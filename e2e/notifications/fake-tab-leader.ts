@@ -11,7 +11,6 @@ export interface FakeTabLeader {
   /** The leading tab closes. */
   readonly releaseLead: () => Promise<void>;
   readonly failLock: () => Promise<void>;
-  /** The leading tab sends an event to this tab. */
   readonly send: (tabMessage: ChannelTabMessage) => Promise<void>;
   readonly countSent: () => Promise<number>;
 }

@@ -1,14 +1,10 @@
-/**
- * Controls the app's service worker: its notifications, its requests and its clock. The browser of the tests has no notifications, so a
- * list in the worker stores them.
- */
+/** Controls the service worker: its notifications, requests and clock. A list replaces the notifications, which the browser lacks. */
 import type { BrowserContext, Page, Worker } from '@playwright/test';
 import type { PushMessage } from '#contract/push.ts';
 
 export interface ShownNotification {
   readonly title: string;
   readonly body: string;
-  /** The titles of the notification's buttons. */
   readonly buttons: readonly string[];
   readonly isSilent: boolean;
 }
@@ -59,7 +55,7 @@ function replaceNotifications(): void {
   });
 }
 
-/** Runs in the worker: its requests are held, and its clock is stopped. */
+/** Runs in the worker. Also stops its clock. */
 function holdRequests(): void {
   const requests: { request: Request; answer: PromiseWithResolvers<Response>; isUnderWay: boolean }[] = [];
   globalThis.fetch = (input, init) => {

@@ -10,7 +10,6 @@ interface HeldPush {
   readonly changePermission: () => void;
   readonly setAvailable: (isAvailable: boolean) => void;
   readonly permission: () => PushPermission;
-  /** Whether the page waits for the browser's push state. */
   readonly isDeviceAwaited: () => boolean;
 }
 

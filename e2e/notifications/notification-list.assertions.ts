@@ -1,4 +1,3 @@
-/** Assertions about the bell: its number, the list below it, and the calls to the server. */
 import { expect, type Locator } from '@playwright/test';
 import type { Handler, StepContext } from '#atlas/paths/driver.ts';
 import { unreadCount } from '#machines/notifications/notification.rules.ts';
@@ -11,7 +10,6 @@ import { markReadCalls } from './notification-list.observer.ts';
 
 export interface BellWorld extends MemberPage {
   readonly warnings: readonly string[];
-  /** The number of calls that have failed. The next failure uses the next entry of `failureModes`. */
   failed: number;
   /** For actions with several variants: how often each was done. */
   readonly turns: Map<string, number>;
@@ -70,7 +68,7 @@ const expectOpen: Handler<BellWorld> = async (world, stepContext) => {
 /** In milliseconds: after this time a list without pointer and focus is closed. */
 const longerThanShown = 11_000;
 
-/** Asserts that the list stays open while its time is paused, if no other delay would end meanwhile. */
+/** Asserts that the list stays open while its time is paused. Skipped if another delay would end in this time. */
 const expectHeld: Handler<BellWorld> = async (world, stepContext) => {
   const wasHeld = snapshotOf(stepContext.before).matches({ menu: { open: 'held' } });
   if (!wasHeld && stepContext.after.configuration.timers.length === 0) await world.time.pass(longerThanShown);

@@ -1,4 +1,3 @@
-/** Drives the bell: events of the server, the list below it, and read notifications. */
 import { expect, type Locator } from '@playwright/test';
 import type { PossibleEvent } from '#atlas/explore/possible-events.ts';
 import { type Driver, type FindingHandler, type Handler, neverAnswering } from '#atlas/paths/driver.ts';
@@ -53,7 +52,6 @@ async function open(): Promise<BellWorld> {
   return { ...member, warnings, failed: 0, turns: new Map() };
 }
 
-/** Narrows the event of the step: a handler is only called for its own type of event. */
 const eventOf = <T extends NotificationListEvent['type']>(
   possibleEvent: PossibleEvent | null,
 ): Extract<NotificationListEvent, { type: T }> =>
@@ -159,7 +157,6 @@ const notificationButton = (world: BellWorld, message: string): Locator => rowOf
 const markAll = (world: BellWorld): Locator => listOf(world).getByRole('button', { name: 'Mark all as read' });
 const markRead = (world: BellWorld): Locator => markReadButton(rowOf(world, sampleNotifications.offer.message));
 
-/** Runs an action on an entry of the list, if the list is open. */
 const inList = (action: (world: BellWorld) => Promise<void>): Handler<BellWorld> =>
   searching<BellWorld>(listOf, async (world) => {
     if (await listOf(world).isVisible()) await action(world);
@@ -218,7 +215,7 @@ const fail: Handler<BellWorld> = async (world, { before }) => {
   await expectMessage(world, words[how]);
 };
 
-/** In milliseconds: the app aborts a call that it sends only once shortly after ten seconds, and the chart's timeout is this much later. */
+/** In milliseconds. The app aborts a call that it sends once after about ten seconds; the chart's timeout is this much later. */
 const lead = 4_900;
 
 /** Asserts the page's message before the chart's delay ends, because the message is hidden by then. */
@@ -238,7 +235,7 @@ const pointAt = (page: BellWorld['page']): Promise<void> =>
 
 const pointAtList: Handler<BellWorld> = ({ page }) => pointAt(page);
 
-/** After the size of the page changed, another element may be below the pointer, so the test moves the pointer to the list again. */
+/** A change of the page's size may put another element below the pointer, so the test moves it to the list again. */
 const look: Handler<BellWorld> = (world, stepContext) =>
   runVisualChecks(world.page, world.time, stepContext, async () => {
     if (hasPointer(snapshotOf(stepContext.after))) await pointAtList(world, stepContext);

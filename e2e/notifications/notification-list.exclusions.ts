@@ -1,4 +1,3 @@
-/** Events of the bell's chart that the page cannot trigger in some states, with the reasons. */
 import type { Node } from '#atlas/explore/explore.ts';
 import type { PossibleEvent } from '#atlas/explore/possible-events.ts';
 import type { NotificationListSnapshot } from '#machines/notifications/notification-list.selectors.ts';

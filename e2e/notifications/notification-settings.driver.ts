@@ -1,4 +1,3 @@
-/** Drives the notification settings: switches are turned, saved, refused and sent again. */
 import { expect, type Locator } from '@playwright/test';
 import { type Driver, type Handler, type StepContext, neverAnswering } from '#atlas/paths/driver.ts';
 import type { NotificationSetting } from '#contract/notifications.ts';
@@ -22,7 +21,6 @@ import { observeWith } from '#e2e/paths/page-observer.ts';
 import { notificationSettingsObserver } from './notification-settings.observer.ts';
 
 interface SettingsWorld extends MemberPage {
-  /** The number of calls that have failed. The next failure uses the next entry of `failureModes`. */
   failed: number;
 }
 
@@ -115,7 +113,6 @@ const releaseCall =
 
 const passing: Handler<SettingsWorld> = ({ time }, { wait }) => time.pass(wait);
 
-/** All switches and the quiet hours show the member's choice. */
 async function expectSettings(world: SettingsWorld, stepContext: StepContext): Promise<void> {
   const hours = selectQuietHours(snapshotOf(stepContext))?.hours;
   if (hours) {

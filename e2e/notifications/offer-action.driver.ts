@@ -1,4 +1,3 @@
-/** Drives the buttons of an offer's notification, in the worker of the app. All answers of the server are simulated. */
 import { type BrowserContext, expect } from '@playwright/test';
 import type { Start } from '#atlas/explore/explore.ts';
 import { type Driver, type Handler, EnvironmentError, neverAnswering } from '#atlas/paths/driver.ts';

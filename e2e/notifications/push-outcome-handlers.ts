@@ -84,7 +84,7 @@ export const pushCallTimeout: Handler<PushWorld> = async (world, { wait }) => {
   world.reason = failureSentence('timedOut', 'acting').message ?? '';
 };
 
-/** For the ports that both charts have; `part` is the section about push. */
+/** `part`: the section about push. */
 export const pushOutcomeHandlers = (part: (world: Pick<PushWorld, 'page'>) => Locator) => ({
   watchPermission: { [neverAnswering]: nothing },
   readPushState: {

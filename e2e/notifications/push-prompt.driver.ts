@@ -1,4 +1,3 @@
-/** Drives the offer of push on the page of a class. All answers of the browser and of the server are simulated. */
 import type { Locator } from '@playwright/test';
 import { type Driver, type Handler, neverAnswering, ObservationMismatch } from '#atlas/paths/driver.ts';
 import type { PromptDevice } from '#machines/notifications/push-prompt.types.ts';

@@ -1,4 +1,3 @@
-/** Drives push on a device in the settings. All answers of the browser and of the server are simulated. */
 import type { Locator } from '@playwright/test';
 import { type Driver, type Handler, neverAnswering } from '#atlas/paths/driver.ts';
 import type { CallName } from '#contract/calls.ts';

@@ -1,4 +1,3 @@
-/** A push message on a member's device: the app's worker shows it, a press opens its target, and its buttons answer an offer. */
 import type { Profile } from '#contract/profile.ts';
 import type { Visit } from '#contract/visits.ts';
 import { expect, signIn, test } from '#e2e/fixtures.ts';

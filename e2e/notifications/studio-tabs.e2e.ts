@@ -1,4 +1,3 @@
-/** A member of two studios selects the studio whose notification settings are shown. */
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, phone, sam, signIn, test } from '#e2e/fixtures.ts';
 

@@ -1,4 +1,3 @@
-/** Drives the page that stops emails, without a signed-in member. All answers of the server are simulated. */
 import type { Driver, Handler } from '#atlas/paths/driver.ts';
 import type { CallName } from '#contract/calls.ts';
 import type { EmailSubscription } from '#contract/notifications.ts';

@@ -1,4 +1,3 @@
-/** A link in an email stops emails of this kind. It works without signing in. */
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, phone, signIn, test } from '#e2e/fixtures.ts';
 import { politeAnnouncement } from '#e2e/journeys/timetable.ts';
@@ -9,7 +8,6 @@ test.slow();
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-/** Mia cancels a booking, signs out, and gets the confirmation email. Resolves to the unsubscribe link in it. */
 async function unsubscribeAddress(page: Page): Promise<string> {
   await signIn(page);
   await page.goto('/bookings');

@@ -1,7 +1,4 @@
-/**
- * The numbers of a pass on every page, dialog and card, for a class and for an appointment. The test computes them independently of the
- * app's rules: it reads total, used and held from the server and adds Mia's actions.
- */
+/** The numbers of a pass on every page, computed without the app's rules: total, used and held of the server, plus Mia's actions. */
 import type { Page } from '@playwright/test';
 import * as appointmentCalls from '#contract/appointment-calls.ts';
 import type { Appointment } from '#contract/appointments.ts';
@@ -127,7 +124,7 @@ test('an appointment: its page, the dialog for a late cancel, the summary and th
   const appointment = await bookAppointment(client, start);
   const withIt = booked(atFirst);
   await studio.clock.set(new Date(Date.parse(appointment.start_at) - 3 * hours).toISOString());
-  // classes of Mia may have ended meanwhile, which are now attended
+  // classes of Mia may have ended since then, and count as attended
   const atNow = await countNow(client, appointment);
   expect(leftOf(atNow)).toBe(leftOf(withIt));
   await signIn(page);

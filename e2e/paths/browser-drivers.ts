@@ -1,4 +1,3 @@
-/** The drivers that run paths in a real browser, one for each machine. */
 import type { AnyDriver, TestName } from '#atlas/paths/driver.ts';
 import { appDriver } from '#e2e/app/app.driver.ts';
 import { localeDriver } from '#e2e/app/locale.driver.ts';

@@ -1,7 +1,4 @@
-/**
- * The environment for paths in a real browser. All paths share one browser and one server. Each path has its own page, signed in as Mia.
- * `SPOTTER_PATHS_BASE_URL` names a server that is already running.
- */
+/** All paths share one browser and one server. Each has its own page, as Mia. `SPOTTER_PATHS_BASE_URL` names a running server. */
 import type { Browser } from '@playwright/test';
 import { EnvironmentError } from '#atlas/paths/driver.ts';
 import type { Profile } from '#contract/profile.ts';
@@ -14,7 +11,6 @@ import { launchEngine } from './engine.ts';
 export interface BrowserEnvironment {
   readonly browser: Browser;
   readonly url: string;
-  /** The profile in the response of the real server. */
   readonly profile: Profile;
   readonly close: () => Promise<void>;
 }
@@ -94,7 +90,6 @@ export async function acquireBrowserEnvironment(): Promise<BrowserEnvironment> {
   }
 }
 
-/** Closes the shared browser and server. The next acquire opens them again. */
 export async function closeBrowserEnvironment(): Promise<void> {
   clearTimeout(closing);
   const environment = opened;
@@ -102,7 +97,6 @@ export async function closeBrowserEnvironment(): Promise<void> {
   await (await environment)?.close();
 }
 
-/** After the last release, the environment closes unless it is acquired again soon. */
 export function releaseBrowserEnvironment(): void {
   walking -= 1;
   if (walking === 0) closing = setTimeout(() => void closeBrowserEnvironment(), idleTimeout).unref();

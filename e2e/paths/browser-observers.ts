@@ -1,4 +1,3 @@
-/** The observers that check laws, one for each machine with a browser driver. */
 import { appObserver } from '#e2e/app/app.observer.ts';
 import { localeObserver } from '#e2e/app/locale.observer.ts';
 import { resourceObserver } from '#e2e/app/resource.observer.ts';

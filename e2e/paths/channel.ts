@@ -29,7 +29,7 @@ interface InPage {
   } | null;
 }
 
-/** This function runs in the page, before the page's own scripts. */
+/** Runs in the page, before the page's own scripts. */
 function holdChannel(): void {
   const state: InPage = { count: 0, after: null, held: null };
   Reflect.set(window, 'channelInHand', state);
@@ -58,7 +58,7 @@ type Order =
   | { readonly kind: 'lose' }
   | { readonly kind: 'refuse'; readonly status: number };
 
-/** This function runs in the page. It throws if there is no request to which the order applies. */
+/** Runs in the page. Throws if there is no request to which the order applies. */
 function obey(order: Order): void {
   const state = Reflect.get(window, 'channelInHand') as InPage;
   const { held } = state;
@@ -85,7 +85,7 @@ function obey(order: Order): void {
 
 const message = (event: ChannelEvent, id?: string): string => `${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(event)}\n\n`;
 
-/** Simulates the channel of a page. Must be called before the page is opened. */
+/** Must be called before the page is opened. */
 export async function holdChannelOf(page: Page): Promise<HeldChannel> {
   await page.addInitScript(holdChannel);
   const state = () =>

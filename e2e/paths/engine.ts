@@ -1,7 +1,4 @@
-/**
- * The browser of the paths: Chromium, or the browser that `SPOTTER_PATHS_BROWSER` names. If that browser is not installed, no other browser
- * replaces it.
- */
+/** Chromium, or the browser that `SPOTTER_PATHS_BROWSER` names. If that browser is not installed, no other browser replaces it. */
 import { type Browser, type BrowserType, chromium, firefox, type LaunchOptions, webkit } from '@playwright/test';
 import type { Engine } from '#atlas/site/browsers/engines.ts';
 import { EnvironmentError } from '#atlas/paths/driver.ts';
@@ -32,10 +29,7 @@ const optionsOf = (engine: Engine, headless: boolean): LaunchOptions => {
   return { headless, args: [...flagsOfChromium()], ...(executablePath ? { executablePath } : {}) };
 };
 
-/**
- * Starts the browser, with a window if `SPOTTER_PATHS_HEADED=1`. Throws `EnvironmentError` if the browser is not installed or does not
- * start.
- */
+/** Shows a window if `SPOTTER_PATHS_HEADED=1`. Throws `EnvironmentError` if the browser is not installed or does not start. */
 export const launchEngine = async (): Promise<Browser> => {
   const engine = selectedEngine();
   const type: BrowserType = engines[engine];

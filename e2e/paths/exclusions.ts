@@ -1,7 +1,4 @@
-/**
- * Exclusions that a test justifies, because the test covers what no path can reach. `tests/paths/exclusions.test.ts` checks that these
- * tests exist, and that a reason that mentions a file also names a test.
- */
+/** Exclusions of what a test covers and no path can reach. `tests/paths/exclusions.test.ts` checks that these tests exist. */
 import type { AnyDriver, NotCoverable, TestName } from '#atlas/paths/driver.ts';
 
 /** The file that runs the shortest path to each excluded 401 response. */

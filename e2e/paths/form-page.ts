@@ -9,7 +9,6 @@ import { failureModes } from './network.ts';
 import { expectThat, expectVisible } from './visibility-assertions.ts';
 
 export interface FormWorld extends MemberPage {
-  /** The number of failed calls so far. The next call fails in another way. */
   failed: number;
 }
 

@@ -1,7 +1,7 @@
 /** The simulated clipboard of the device. The path decides how copying ends. */
 import type { Page } from '@playwright/test';
 
-/** This function runs in the page. */
+/** Runs in the page. */
 function holdClipboardInPage(): void {
   const held: { done: () => void; giveUp: (why: Error) => void }[] = [];
   const writeText = () => new Promise<void>((done, giveUp) => void held.push({ done, giveUp }));

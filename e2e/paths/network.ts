@@ -1,7 +1,4 @@
-/**
- * The simulated network between a page and its server. The calls that a driver holds are pending until the path decides how they end. Other
- * calls are answered at once with the answers of the driver.
- */
+/** The simulated network of a page. The path decides how held calls end; other calls get the driver's answers at once. */
 import type { Page, Route } from '@playwright/test';
 import { ObservationMismatch } from '#atlas/paths/driver.ts';
 import type { CallName } from '#contract/calls.ts';
@@ -52,9 +49,8 @@ export const reactionTimeout = 10_000;
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /**
- * This function runs in the page, before the page's own scripts. It counts the open calls, including their bodies. It reports each call
- * that the page aborts, because Firefox and WebKit do not report this to Playwright while the call is held. It also makes
- * `AbortSignal.timeout` use the page's clock, as all other delays do.
+ * Runs in the page, before the page's own scripts. Reports aborted calls, because Firefox and WebKit do not report a held call that is
+ * aborted. Makes `AbortSignal.timeout` use the page's clock, as all other delays do.
  */
 function watchCalls({ callHeader, binding }: { readonly callHeader: string; readonly binding: string }): void {
   const watched = { open: 0 };
@@ -139,7 +135,6 @@ export async function holdNetwork(page: Page, now: () => Date): Promise<HeldNetw
     return fulfil(route, { kind: 'answered', json }, headers()).catch(() => undefined);
   });
 
-  /** False for a call that the page has aborted. */
   const isAwaited = ({ route }: HeldCall): boolean => {
     const request = route.request();
     return request.failure() === null && !givenUp.has(request.headers()[callHeader] ?? '');

@@ -15,7 +15,7 @@ export function createOtherTab(page: Page): OtherTab {
     const tab = await page.context().newPage();
     await tab.route(`**${blank}`, (route) => route.fulfill({ contentType: 'text/html', body: '<title>Another tab</title>' }));
     await tab.goto(blank);
-    // The page of the test comes to the front again, because a hidden page is rarely rendered.
+    // Brings the page of the test to the front again, because a browser rarely renders a hidden page.
     await page.bringToFront();
     return tab;
   };

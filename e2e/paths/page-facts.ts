@@ -12,7 +12,6 @@ export interface PageButton {
   readonly home: number;
 }
 
-/** A group of controls for one class. */
 export interface PageHome {
   /** The id of the class, if the card has a link with this id. */
   readonly classId: string | null;
@@ -44,7 +43,7 @@ export interface PageFacts {
   readonly stored: string;
 }
 
-/** This function runs in the page. */
+/** Runs in the page. */
 function lookAround(): PageFacts {
   const isSeen = (part: Element): boolean => part.checkVisibility({ visibilityProperty: true });
   const wordsOf = (part: Element): string => (part.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
@@ -90,7 +89,7 @@ function lookAround(): PageFacts {
     notices: all('main [role="alert"], main [role="status"]').map(wordsOf),
     known: document.querySelector('[data-testid="known"]')?.textContent ?? null,
     everything: written(),
-    // This does not use `getItem`, because the counter of accesses must not count this read.
+    // Avoids `getItem`, because the counter of accesses must not count this read.
     stored: JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
   };
 }

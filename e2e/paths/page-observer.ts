@@ -1,7 +1,4 @@
-/**
- * Checks laws against a page. Values that the page shows replace those of the chart, so a page that differs from its chart can break a law
- * that the chart keeps. Other values are read from the chart.
- */
+/** Checks laws with the values that a page shows, and with those of the chart otherwise. So a page can break a law that its chart keeps. */
 import type { Node } from '#atlas/explore/explore.ts';
 import { toLawInput } from '#atlas/explore/laws.ts';
 import type { StepContext, Observation, TestName } from '#atlas/paths/driver.ts';
@@ -25,7 +22,6 @@ export interface Unseen {
 }
 
 export interface PageObserver<World, Facts> {
-  /** The name of the machine, as from `machineName`. */
   readonly machine: string;
   /** Reads the page after a step, when the page shows the state that the step leads to. */
   readonly read: (world: World, stepContext: StepContext) => Promise<Facts>;
@@ -38,11 +34,9 @@ export interface PageObserver<World, Facts> {
 export type AnyPageObserver = PageObserver<any, any>;
 
 interface PageObservation extends Observation {
-  /** The facts from the page, for the report of a broken law. */
   readonly observed: ObservedFacts;
 }
 
-/** The data with which laws are checked at a node: the facts of the page, and otherwise those of the chart. */
 export const observationOf = (node: Node, observed: ObservedFacts): PageObservation => {
   const chart = toLawInput(node.configuration.snapshot);
   const { states = {}, can = {}, tags = {}, context = {}, status } = observed;

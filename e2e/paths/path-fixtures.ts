@@ -15,10 +15,7 @@ export const catalogueEntryOf = ({ machine }: AnyDriver): CatalogueEntry => {
 /** Extends the time limit of the test for the shorter paths that are tried after a failure, each on a new page. */
 export const extendTimeout = (path: Path): void => test.setTimeout(test.info().timeout + maxTries.browser * pathTimeLimit(path, 'browser'));
 
-/**
- * Closes the environment. This is a fixture, because Playwright distributes the tests of a file with `afterAll` in groups, and the worker
- * with the largest group would end last.
- */
+/** A fixture closes the environment. With `afterAll`, Playwright distributes tests in groups, and the largest group would end last. */
 export const test = base.extend<{ readonly engine: null }, { readonly stage: null }>({
   stage: [
     async ({}, use) => {

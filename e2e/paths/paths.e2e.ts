@@ -1,7 +1,6 @@
 /**
- * Runs the tour of each machine with a driver in the app. A tour takes every transition of its chart at least once. `npm run paths -- --on
- * browser` lists the parts that no path can reach in a browser, with the reasons. `tests/paths/browser-tours.test.ts` checks without a
- * browser that each tour is complete and fits the current chart. This file explores a chart only along its tour.
+ * Runs the tour of each machine with a driver. A tour takes every transition that a path can reach in a browser. This file explores a chart
+ * only along its tour; `tests/paths/browser-tours.test.ts` checks that each tour is complete.
  */
 import { expect } from '@playwright/test';
 import { explorePaths } from '#atlas/explore/explore-along-paths.ts';

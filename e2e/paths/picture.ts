@@ -1,7 +1,4 @@
-/**
- * A picture of a page. In Chromium it is taken by a direct command, in half of the time that Playwright needs, because Playwright first
- * hides carets.
- */
+/** A picture of a page. A direct command of Chromium takes half of Playwright's time, because Playwright first hides carets. */
 import type { CDPSession, Page } from '@playwright/test';
 
 const sessions = new WeakMap<Page, Promise<CDPSession>>();

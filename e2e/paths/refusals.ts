@@ -51,10 +51,7 @@ export const searching = <W>(controls: Controls<W>, refusal: Handler<W>): Findin
     finds: async (world: W, stepContext: StepContext): Promise<boolean> => (await controls(world, stepContext).count()) > 0,
   });
 
-/**
- * Each matching control must be disabled with a reason. The control is pressed nevertheless, and the following state assertions check that
- * nothing has changed.
- */
+/** Each matching control must be disabled with a reason. It is pressed nevertheless; the state assertions check that nothing changed. */
 export const absentOrExplained = <W extends World>(what: string, controls: Controls<W>, byHand = clicked): FindingHandler<W> =>
   searching(controls, async (world, stepContext) => {
     for (const control of await controls(world, stepContext).all()) {
@@ -95,10 +92,7 @@ export const typingIsIgnored = <W extends World>(fields: Controls<W>): FindingHa
       if (!(await lookAt(field)).isOutOfReach) await expectThat('a field to write in', field.pressSequentially('x', { timeout: 5_000 }));
   });
 
-/**
- * The `refusals` of a driver: for each type of event, the control that triggers it, in every state of the page. Use the same locator as in
- * `events`, because the tour has found its control. If another control has the same name, locate this one by its position.
- */
+/** For each type of event, the control that triggers it in any state. Use the same locator as in `events`, which the tour has found. */
 export const refusalHandlers = <W extends World>(
   controls: Readonly<Record<string, Controls<W>>>,
 ): Readonly<Record<string, FindingHandler<W>>> =>

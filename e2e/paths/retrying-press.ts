@@ -18,7 +18,6 @@ export async function recordPresses(page: Page): Promise<void> {
 const wasIgnored = (page: Page): Promise<boolean> =>
   page.evaluate((name) => Reflect.get(window, name) === 'ignored', note).catch(() => false);
 
-/** Presses, and presses again after a pause if the page ignored the press. */
 export async function pressWithRetry(part: Locator, press: () => Promise<void>): Promise<void> {
   const page = part.page();
   await press();

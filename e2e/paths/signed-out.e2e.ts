@@ -1,7 +1,4 @@
-/**
- * A request that ends with 401 leads to the sign-in page and stops its machine, so no tour continues after such an answer. Drivers exclude
- * these answers. This file tests each of them, on the shortest path to the call.
- */
+/** No tour continues after a 401 response, because it stops the machine. This file tests each one, on the shortest path to the call. */
 import { expect } from '@playwright/test';
 import { explore, type Graph } from '#atlas/explore/explore.ts';
 import { allowedFor } from '#atlas/paths/driver-capabilities.ts';

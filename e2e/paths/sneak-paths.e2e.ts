@@ -1,7 +1,7 @@
 /**
- * Tries events that a chart does not accept, in every state of the app. The control must be missing, or must be disabled with a reason, and
- * nothing may change. Also evaluates each guard as true and as false. `npm run verify` runs all machines; `npm test` runs only a machine
- * that takes seconds. The tour takes the picture of each state, and proves that each control that must be missing can be found elsewhere.
+ * Tries events that a chart does not accept: their control must be missing, or disabled with a reason. Also evaluates each guard both ways.
+ * `npm run verify` runs all machines, `npm test` only one that takes seconds. The tour proves that each missing control can be found
+ * elsewhere.
  */
 import { expect } from '@playwright/test';
 import { explore } from '#atlas/explore/explore.ts';

@@ -8,19 +8,15 @@ export interface Time {
   readonly now: () => Date;
   /** Advances both clocks, and runs all timers that become due. */
   readonly pass: (milliseconds: number) => Promise<void>;
-  /**
-   * Sets both clocks to a later instant, as after the sleep of a device: each timer that becomes due runs once, at the end. An earlier
-   * instant has no effect.
-   */
+  /** As after the sleep of a device: each timer that becomes due runs once, at the end. An earlier instant has no effect. */
   readonly sleepUntil: (instant: Date) => Promise<void>;
 }
 
 const times = new WeakMap<Page, Time>();
 
-/** The clock of a page that `stopTime` has stopped. */
 export const timeOf = (page: Page): Time | undefined => times.get(page);
 
-/** Stops the clocks of a page. Must be called before the page is opened. */
+/** Must be called before the page is opened. */
 export async function stopTime(page: Page, start: Date): Promise<Time> {
   let now = start.getTime();
   await page.clock.install({ time: start.getTime() - headStart });

@@ -37,10 +37,7 @@ export const expectFocused = (what: string, part: Locator): Promise<void> =>
 export const expectBusy = (what: string, part: Locator): Promise<void> =>
   expectThat(`${what} is under way`, expect(part).toHaveAttribute('aria-busy', 'true', { timeout }));
 
-/**
- * Presses a control as a person does, who waits and presses again if the page ignores the press. A control that cannot be pressed is a
- * difference.
- */
+/** Waits and presses again if the page ignores the press, as a person does. A control that cannot be pressed is a difference. */
 export const press = (what: string, part: Locator): Promise<void> =>
   expectThat(
     `${what} can be pressed`,

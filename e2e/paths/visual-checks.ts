@@ -22,9 +22,8 @@ interface View {
 }
 
 /**
- * The views, in the order with the fewest changes of the page. Axe checks one theme with all rules, and the other only with the rules about
- * colours. In `npm run verify`, or with `SPOTTER_PATHS_LOOK=all`, axe checks all four views with all rules.
- * e2e/journeys/accessibility.e2e.ts checks each screen on a phone.
+ * The views, in the order with the fewest changes of the page. Axe checks one theme with all rules, the other only for colours. `npm run
+ * verify` and `SPOTTER_PATHS_LOOK=all` check all four views with all rules.
  */
 const all: readonly View[] = [
   { theme: 'light', size: 'phone', rules: 'colours' },
@@ -42,10 +41,7 @@ const seen = new Set<string>();
 
 const hasSeen = (machine: string, leaf: string): boolean => seen.has(`${machine} ${leaf}`);
 
-/**
- * The states that have neither a picture nor an entry `picture <leaf>` in `notCoverable`. Must be called after a whole tour. Empty without
- * visual checks.
- */
+/** The leaves without a picture and without an entry `picture <leaf>` in `notCoverable`. For a whole tour; empty without visual checks. */
 export function withoutPicture({ machine, notCoverable = [] }: AnyDriver, leaves: readonly string[]): readonly string[] {
   const listed = new Set(notCoverable.map(({ what }) => what));
   const isExcused = (leaf: string): boolean => listed.has(`picture ${leaf}`) || listed.has(`state ${leaf}`);
@@ -57,7 +53,6 @@ async function runAxe(page: Page, what: string, rules: View['rules']): Promise<v
   if (found.length > 0) throw new ObservationMismatch(`axe has findings about ${what}`, [], found);
 }
 
-/** Stores a picture of the page's present state under each of these names. */
 async function keepPicture(page: Page, names: readonly string[]): Promise<void> {
   const picture = await takePicture(page);
   for (const name of names) {
@@ -95,10 +90,8 @@ async function pictureOfRefusal(page: Page, stepContext: StepContext): Promise<v
 const aFrame = 20;
 
 /**
- * Checks each leaf of the chart when a path first reaches it, and each refusal when it is first shown. Checks do not advance the clock
- * where a delay runs, so no delay ends because of them.
- *
- * @param settle is called after a change of the page's size, because another element may then be under the pointer.
+ * Checks each leaf and each refusal when a path first shows it. The clock does not advance where a delay runs. `settle` runs after a change
+ * of the page's size, because another element may then be under the pointer.
  */
 export async function runVisualChecks(
   page: Page,

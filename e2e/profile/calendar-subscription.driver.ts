@@ -1,4 +1,3 @@
-/** Drives the calendar subscription in the settings. All answers of the server and the device's clipboard are simulated. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Node } from '#atlas/explore/explore.ts';
 import type { PossibleEvent } from '#atlas/explore/possible-events.ts';
@@ -20,7 +19,6 @@ import { failureSentence } from '#words/failure.words.ts';
 import { calendarSubscriptionObserver } from './calendar-subscription.observer.ts';
 
 interface CalendarWorld extends MemberPage {
-  /** The reason that the page shows for the last failed call. */
   reason: string;
 }
 
@@ -51,7 +49,6 @@ async function open(): Promise<CalendarWorld> {
 const button = (page: Page, name: string): Locator => page.getByRole('main').getByRole('button', { name, exact: true });
 const dialog = (page: Page): Locator => page.getByRole('dialog', { name: /^(?:Turn off your calendar link|Get a new calendar link)\?$/ });
 
-/** The name of the control for each type of event. */
 const names = {
   'activate.pressed': 'Get calendar link',
   'copy.pressed': 'Copy',
@@ -146,7 +143,6 @@ const assertingState =
       world.expectNoErrors();
     });
 
-/** Asserts the reason of the last failure, which the page shows until a call succeeds. */
 const expectReason = async ({ page, reason }: CalendarWorld, { after }: StepContext): Promise<void> => {
   const notice = page.getByRole('main').getByRole('status').filter({ hasText: 'That did not work.' });
   if (snapshotOf(after).context.error === null) await expectGone('that something did not work', notice);

@@ -1,4 +1,3 @@
-/** Drives the forms with drafts, of the member's data and of the profile: filled in, validated, saved, refused and sent again. */
 import { expect, type Locator } from '@playwright/test';
 import type { Driver, Handler, StepContext } from '#atlas/paths/driver.ts';
 import type { CallName } from '#contract/calls.ts';
@@ -67,7 +66,6 @@ function formDriver<R, F extends string>(page: FormPage<R, F>): Omit<Driver<Form
     await expectThat('a form to write in', field(world).fill(event.value, { timeout: 5_000 }));
   };
 
-  /** Asserts that the form has the member's texts and that, after validation, each invalid value has its error. */
   async function expectForm(world: FormWorld, stepContext: StepContext): Promise<void> {
     const context = contextAfter(stepContext);
     if (!context.known) return;

@@ -23,7 +23,6 @@ const rowOf = (world: FormWorld, { org }: Account) => main(world).getByRole('lis
 const hide = (world: FormWorld, account: Account) => rowOf(world, account).getByRole('button', { name: /^(Hide|Hiding) / });
 const tryAgain = (world: FormWorld) => main(world).getByRole('button', { name: 'Try again' });
 
-/** Whether the page shows the studio as hidden. */
 const isHidden = (world: FormWorld, account: Account): Promise<boolean> =>
   rowOf(world, account).getByText('Hidden', { exact: true }).isVisible();
 const showElsewhere = async (world: FormWorld): Promise<void> => {

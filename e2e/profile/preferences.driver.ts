@@ -1,4 +1,4 @@
-/** Drives the settings of language and training: chosen, saved, refused and sent again. The saved language is French. */
+/** The saved language of the settings is French. */
 import { expect, type Locator } from '@playwright/test';
 import { type Driver, type Handler, type StepContext, neverAnswering } from '#atlas/paths/driver.ts';
 import type { LocaleCode, Profile } from '#contract/profile.ts';
@@ -19,7 +19,6 @@ import { preferencesObserver } from './preferences.observer.ts';
 interface PreferencesWorld extends MemberPage {
   /** The profile in the server's last response. */
   known: Profile;
-  /** The number of calls that have failed. The next failure uses the next entry of `failureModes`. */
   failed: number;
 }
 
@@ -63,7 +62,6 @@ const failing: Handler<PreferencesWorld> = async (world) => {
 
 const passing: Handler<PreferencesWorld> = ({ time }, { wait }) => time.pass(wait);
 
-/** Asserts that the page shows the member's choice, and that its texts are in the saved language. */
 async function expectChoices(world: PreferencesWorld, { after }: StepContext): Promise<void> {
   const { context } = after.configuration.snapshot as object as PreferencesSnapshot;
   const shown = shownPreferences(world.known, context);

@@ -1,4 +1,3 @@
-/** Drives the member's own picture: chosen, cropped, sent, refused, interrupted, cancelled and removed. */
 import { expect } from '@playwright/test';
 import sharp from 'sharp';
 import { type Driver, type Handler, neverAnswering } from '#atlas/paths/driver.ts';

@@ -1,4 +1,3 @@
-/** Mia logs a lift whose record appears and disappears, and a workout of each scoring. */
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, signIn, test } from '#e2e/fixtures.ts';
 import { waitUntilNextPress } from '#e2e/journeys/timetable.ts';

@@ -1,4 +1,3 @@
-/** Mia saves a workout and reloads the page before the response arrives: the log has the workout once. */
 import type { Page, Route } from '@playwright/test';
 import { expect, test } from '#e2e/fixtures.ts';
 import { lift, movement, set } from '#tests/training/gym.ts';
@@ -8,7 +7,6 @@ const main = (page: Page) => page.getByRole('main');
 const field = (page: Page, name: string) => main(page).getByRole('textbox', { name, exact: true });
 const press = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true }).click();
 
-/** Logs a workout whose response is lost. */
 async function saveWithoutAnswer(page: Page): Promise<void> {
   await page.goto('/training/workouts/new/wod');
   await field(page, 'Name of the workout').fill('Hill sprints');
@@ -21,9 +19,7 @@ const saved = (page: Page) => main(page).getByText('Saved in your training log.'
 
 const message = (page: Page, text: string) => page.getByRole('region', { name: 'Messages' }).getByText(text, { exact: true });
 
-/**
- * The app and the form both repeat the request. If the request of the app is first, a message shows the result, and the form opens empty.
- */
+/** Both the app and the form repeat the request. If the app is first, a message shows the result, and the form opens empty. */
 const savedAnywhere = (page: Page) => saved(page).or(message(page, 'Saved')).first();
 const unsure = (page: Page) => main(page).getByText('Your workout may not be saved yet.');
 const inLog = (page: Page) => main(page).getByRole('listitem').filter({ hasText: 'Hill sprints' });

@@ -1,4 +1,3 @@
-/** Mia logs a score of each scoring for the leaderboard of a class: an invalid one, her own, and the same one as Ana. */
 import type { Page } from '@playwright/test';
 import type { Score, Scoring } from '#contract/scores.ts';
 import { expect, test } from '#e2e/fixtures.ts';
@@ -10,7 +9,6 @@ type Typed = Readonly<Record<string, string>>;
 
 interface ScoredResult {
   readonly typed: Typed;
-  /** The reason for Mia's rank, as her row shows it. */
   readonly reason: string;
 }
 
@@ -19,7 +17,6 @@ interface Case {
   /** The best score of the class; `ana` is the score of Ana, who ranks below. */
   readonly best: Score | null;
   readonly ana: Score | null;
-  /** An invalid value, and its error message. */
   readonly wrong: { readonly typed: Typed; readonly sentence: string } | null;
   readonly own: ScoredResult;
   readonly tied: ScoredResult | null;
@@ -126,7 +123,6 @@ async function save(page: Page, typed: Typed): Promise<void> {
   await main(page).getByRole('button', { name: 'Save', exact: true }).click();
 }
 
-/** The member's own row on the class's leaderboard shows the reason for its rank. */
 async function expectReason(page: Page, classPath: string, name: string, reason: string): Promise<void> {
   await go(page, `${classPath}/leaderboard`);
   await main(page).getByRole('button', { name, exact: true }).click();

@@ -1,4 +1,3 @@
-/** Drives both forms that log workouts: opening, filling in, validating, saving, refusals and repeated requests. */
 import { expect, type Locator } from '@playwright/test';
 import { type Driver, type Handler, type StepContext, neverAnswering } from '#atlas/paths/driver.ts';
 import type { CallName } from '#contract/calls.ts';
@@ -25,7 +24,6 @@ import { liftFormObserver, wodFormObserver } from './workout-form.observer.ts';
 
 interface LoggingWorld extends MemberPage {
   readonly opens: CallName;
-  /** The number of calls that have failed. The next failure uses the next entry of `failureModes`. */
   failed: number;
 }
 
@@ -36,7 +34,7 @@ interface Form {
   readonly address: string;
   /** The call that opens the form for a new workout. A form for a change reads the workout instead. */
   readonly opens: CallName;
-  /** A workout of the other type, with two URLs for changing it: the wrong URL of this form, and the URL of the right form. */
+  /** A workout of the other type. `wrongAddress` is its URL in this form. */
   readonly other: { readonly workout: Workout; readonly wrongAddress: string; readonly ownAddress: string };
   /** The label of the field that represents all fields, and its text. */
   readonly label: string;

@@ -1,4 +1,3 @@
-/** Drives the page of one logged workout: read, deleted, restored, refused and sent again. */
 import { expect, type Locator } from '@playwright/test';
 import { type Driver, type Handler, neverAnswering } from '#atlas/paths/driver.ts';
 import type { CallName } from '#contract/calls.ts';
@@ -16,7 +15,6 @@ import { observeWith } from '#e2e/paths/page-observer.ts';
 import { workoutPageObserver } from './workout-page.observer.ts';
 
 interface PageWorld extends MemberPage {
-  /** The number of calls that have failed. The next failure uses the next entry of `failureModes`. */
   failed: number;
 }
 

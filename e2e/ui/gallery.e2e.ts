@@ -223,7 +223,6 @@ async function lengthenTexts(page: Page): Promise<void> {
   });
 }
 
-/** The elements that overflow the page to a side, if the page scrolls sideways. */
 async function overflowOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth;

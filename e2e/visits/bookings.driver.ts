@@ -1,4 +1,3 @@
-/** Drives "my bookings". The clock and all answers of the server are simulated. */
 import type { AnyEventObject } from 'xstate';
 import type { Node, Start } from '#atlas/explore/explore.ts';
 import type { PossibleEvent } from '#atlas/explore/possible-events.ts';
@@ -34,7 +33,6 @@ interface BookingsWorld extends MemberPage {
 const call = 'listBookings';
 const later = new Date('2026-03-06T20:00:00Z');
 
-/** Stores the bookings on the device, like the app. */
 async function keepOnDevice({ page, profile, side }: BookingsWorld): Promise<void> {
   const account = defaultAccount(profile.accounts);
   const kept = { readAt: new Date(instants.early.getTime() - 8 * 3_600_000).toISOString(), aheadBy: 0 };
@@ -60,7 +58,6 @@ const listed = ({ mine, side }: BookingsWorld) => ({ visits: [...(mine ? [mine] 
 
 const contextOf = ({ configuration }: Node): BookingsContext => configuration.snapshot.context as BookingsContext;
 
-/** Narrows the event of the step: a handler is only called for its own type of event. */
 const eventOf = <T extends BookingsEvent['type']>({ possibleEvent }: StepContext): Extract<BookingsEvent, { type: T }> => {
   const event: AnyEventObject = possibleEvent?.event ?? { type: 'nothing' };
   return event as Extract<BookingsEvent, { type: T }>;
@@ -77,7 +74,7 @@ const read: Handler<BookingsWorld> = async (world, stepContext) => {
 
 const reconnecting: Handler<BookingsWorld> = ({ page, network, mine }) => reconnect(page, network, mine ? call : undefined);
 
-/** In milliseconds: the page is updated this long after a time at which the rules give another result. */
+/** In milliseconds: the page's update follows this long after the result of a rule changes. */
 const untilCertain = 2_000;
 
 const reachBoundary: Handler<BookingsWorld> = async ({ time, network }, stepContext) => {

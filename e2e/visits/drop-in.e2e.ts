@@ -1,4 +1,3 @@
-/** Mia has used up her pass: the price that she pays for a class, and her other booking at the same time. */
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, mia, phone, signIn, test } from '#e2e/fixtures.ts';
 import { openMemberClient } from '#e2e/journeys/member-client.ts';

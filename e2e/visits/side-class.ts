@@ -24,7 +24,6 @@ export function sideClass(number: number, start: Date): Session {
   };
 }
 
-/** The response of a call about the class, with optional changes. */
 export const visitTo = (session: Session, otherwise: Partial<Visit> = {}): Visit => {
   const visit = { ...visits.booked, ...session.visit, ...otherwise };
   return { ...visit, session: { ...session, visit }, appointment: null };
@@ -33,10 +32,7 @@ export const visitTo = (session: Session, otherwise: Partial<Visit> = {}): Visit
 /** In milliseconds: after this time every message is hidden. */
 const messagesGone = 4_000;
 
-/**
- * Presses a button, ends the call, and waits until the message is shown and hidden. `called`: the start of the button's name, while the
- * button is ready or busy.
- */
+/** Presses a button, ends the call, and waits until the message is hidden. `called`: the start of the button's name, ready or busy. */
 export async function performVisitCall(
   { page, time, network }: MemberPage,
   called: { readonly idle: string; readonly busy: string },

@@ -1,4 +1,3 @@
-/** Mia uses two devices: a place that is offered to her is only one place. */
 import * as visitCalls from '#contract/visit-calls.ts';
 import { expect, mia, phone, signIn, test } from '#e2e/fixtures.ts';
 import { openMemberClient } from '#e2e/journeys/member-client.ts';

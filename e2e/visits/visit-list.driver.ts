@@ -1,4 +1,3 @@
-/** Drives the page of the member's visits: months, older visits of a month, and one visit. Answers and both clocks are simulated. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { AnyEventObject } from 'xstate';
 import type { Node, Start } from '#atlas/explore/explore.ts';
@@ -32,9 +31,7 @@ interface VisitsWorld extends MemberPage {
   answersOnce: boolean;
   /** How far the server's clock is ahead of the page's clock, in milliseconds. */
   ahead: number;
-  /** The number of calls that have failed. The next failure uses the next entry of `failureModes`. */
   failed: number;
-  /** The reason that the page shows if older visits could not be loaded. */
   reason: string;
 }
 
@@ -85,7 +82,6 @@ async function open({ name }: Start): Promise<VisitsWorld> {
 const snapshotOf = ({ configuration }: Node): VisitListSnapshot => configuration.snapshot as VisitListSnapshot;
 const isOpen = (node: Node): boolean => snapshotOf(node).matches({ detail: 'open' });
 
-/** The event of the step, with the type of the handler: each handler is called for its own type of event only. */
 const eventOf = <T extends VisitListEvent['type']>({ possibleEvent }: StepContext): Extract<VisitListEvent, { type: T }> => {
   const event: AnyEventObject = possibleEvent?.event ?? { type: 'nothing' };
   return event as Extract<VisitListEvent, { type: T }>;

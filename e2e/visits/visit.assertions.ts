@@ -11,7 +11,6 @@ import { expectBusy, expectFocused, expectGone, expectVisible, expectAttached } 
 import { busyBooking, busyConfirming, busyJoining, buttons } from './visit.buttons.ts';
 import type { VisitWorld } from './visit.driver.ts';
 
-/** The group with the member's actions on the class. */
 export const group = (page: Page): Locator => page.locator('[data-focus-home]').last();
 
 export const button = (page: Page, called: string | RegExp): Locator => group(page).getByRole('button', { name: called });
@@ -49,7 +48,6 @@ export const dialogs = {
 
 const snapshotOf = ({ after }: StepContext): VisitSnapshot => after.configuration.snapshot as VisitSnapshot;
 
-/** The focus is still within the button group of the class. */
 const expectFocusHome = (page: Page): Promise<void> =>
   expectAttached('the keyboard on the button of the class', page.locator('[data-focus-home]:focus-within'));
 
@@ -72,7 +70,6 @@ const underWay =
     await expectGone(`"${notYet[doing]}" before the studio has confirmed it`, messages(page).getByText(notYet[doing], { exact: true }));
   };
 
-/** While the class is read again, no button can be pressed. */
 const nothingToPress: Handler<VisitWorld> = async ({ page }) =>
   expectGone('a button that can be pressed', group(page).locator('button:not([aria-busy="true"]):not([aria-disabled="true"])'));
 
@@ -97,7 +94,6 @@ const dialogOpen =
     await expectFocused(`"${first}"`, dialog(page).getByRole('button', { name: first }));
   };
 
-/** Asserts that the dialog closes, and that the page shows the reason. */
 const takingBack =
   (dialog: (page: Page) => Locator): Handler<VisitWorld> =>
   async ({ page }, { label }) => {
@@ -167,7 +163,6 @@ export const messages = (page: Page): Locator => page.getByRole('region', { name
 const liveRegion = (page: Page, role: 'status' | 'alert', text: string): Locator =>
   page.locator(`body > [role="${role}"]`).filter({ hasText: text });
 
-/** The app's message after a step is shown in a toast and announced by the live regions. */
 export async function expectFeedback({ page, failure }: VisitWorld, event: FeedbackEvent): Promise<void> {
   switch (event.type) {
     case 'progress.started':

@@ -1,4 +1,3 @@
-/** Drives "one class and my visit" on the page of a class. All answers of the server are simulated. */
 import type { AnyEventObject } from 'xstate';
 import { type Driver, type Handler, type StepContext, neverAnswering } from '#atlas/paths/driver.ts';
 import type { Node } from '#atlas/explore/explore.ts';
@@ -39,7 +38,6 @@ export interface VisitWorld extends MemberPage {
   /** How far the server's clock is ahead of the page's clock, in milliseconds. */
   ahead: number;
   failure: FailureKind;
-  /** The number of calls that have failed. The next failure uses the next entry of `failureModes`. */
   failed: number;
 }
 
@@ -55,7 +53,7 @@ const endingsSeen = (port: Port): readonly string[] => [
 
 const isPort = (name: string): name is Port => ports.some((port) => port === name);
 
-/** In milliseconds: the page is updated this long after a time at which the rules give another result. */
+/** In milliseconds: the page's update follows this long after the result of a rule changes. */
 const untilCertain = 2_000;
 
 async function open(input: VisitInput): Promise<VisitWorld> {
@@ -119,7 +117,6 @@ const retry: Handler<VisitWorld> = async (world, stepContext) =>
     ? press('Try again', classRetryButton(world))
     : pressing('retry')(world, stepContext);
 
-/** Narrows the event of the step: a handler is only called for its own type of event. */
 const eventOf = <T extends VisitEvent['type']>({ possibleEvent }: StepContext): Extract<VisitEvent, { type: T }> => {
   const event: AnyEventObject = possibleEvent?.event ?? { type: 'nothing' };
   return event as Extract<VisitEvent, { type: T }>;
@@ -232,7 +229,6 @@ const portEndings = (port: Port): Handler<VisitWorld> => {
   return (world, stepContext) => (stepContext.possibleEvent?.source[0] === port ? answer(world, stepContext) : letBe(world, stepContext));
 };
 
-/** Waits until the request of this step has arrived. */
 const awaitCalls = async ({ network }: VisitWorld, { begun }: StepContext): Promise<void> => {
   await network.settled();
   for (const port of begun.filter(isPort)) await network.waitForArrival(port);

@@ -1,4 +1,3 @@
-/** Mia and the whiteboards of classes. The test provides the workouts, and the rules compute the ranks. */
 import type { Page } from '@playwright/test';
 import * as feedCalls from '#contract/feed-calls.ts';
 import * as leaderboardCalls from '#contract/leaderboard-calls.ts';

@@ -23,7 +23,6 @@ import { createFacilitiesMachine } from '#machines/profile/facilities.machine.ts
 import { createArrivalSelector } from '#src/app/heading-focus.ts';
 import { answerPort, failPort } from '#tests/controlled-actor.ts';
 
-/** A screen that records its events and can emit one. */
 const createScreen = (received: unknown[]) =>
   setup({ types: { emitted: {} as { readonly type: string; readonly [key: string]: unknown } } }).createMachine({
     on: {

@@ -14,7 +14,6 @@ const at = (profileId: string, orgId = 'box'): Where =>
 
 type Auth = Parameters<typeof clearDraftsAfterSignOut>[0];
 
-/** Emits to its subscribers that the member is signed out. */
 const createAuthStub = (): Auth & { readonly emit: (reason: SignedOutReason) => void } => {
   const listeners = new Set<(fact: { readonly type: 'member.signedOut'; readonly reason: SignedOutReason }) => void>();
   const on = (_: string, listener: Parameters<typeof listeners.add>[0]) => {

@@ -9,7 +9,6 @@ const { cancel, comment } = sampleWrites;
 const done: WriteAnswer = { kind: 'answered', answer: {} };
 const unreachable = new CallFailure('unreachable');
 
-/** One write whose answers the test gives. */
 function start(input: Partial<PendingWriteInput> = {}) {
   const clock = new SimulatedClock();
   const calls: { readonly write: Write; readonly end: (answer: WriteAnswer | Error) => void }[] = [];

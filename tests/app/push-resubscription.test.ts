@@ -1,4 +1,3 @@
-/** What the service worker does when the browser ends or replaces the subscription of the device. */
 import { expect, it, vi } from 'vitest';
 import type { Api } from '#src/api/api.ts';
 import { saveNextSubscription } from '#src/app/push-resubscription.ts';

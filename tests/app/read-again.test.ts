@@ -1,7 +1,6 @@
 /**
- * Every open page refetches when its data changes. The test opens each route of the app and records the calls with which its screen reads.
- * Then it sends each kind of change. Every call whose answer depends on that kind must be repeated. A screen that loses its subscription,
- * or a new one that has none, fails here.
+ * Opens each route, records the calls of its screen, and sends each kind of change. Every call whose answer depends on that kind must be
+ * repeated. A screen that loses its subscription, or has none, fails here.
  */
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
@@ -16,7 +15,6 @@ import type { Dependencies } from '#src/app/dependencies.ts';
 import { fetchScreen } from '#src/app/screens.ts';
 import { sampleAnswer, sampleId } from './sample-answer.ts';
 
-/** Events about changes that an open page can receive. */
 const changes = {
   'a place of the class or appointment that is shown': { type: 'places.changed', sessionIds: [sampleId] },
   'places of any class': { type: 'places.changed', sessionIds: null },
@@ -112,7 +110,6 @@ const profile = sampleAnswer('readProfile') as Profile;
 const account = profile.accounts[0] as Account;
 const facility = account.facilities[0] as Facility;
 
-/** Every route with a screen that reads data for a signed-in member. */
 const shown = [
   ...routeNames.map((name) => [name, ''] as const),
   ['visits', 'studios=all'] as const,

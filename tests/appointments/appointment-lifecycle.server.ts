@@ -1,7 +1,4 @@
-/**
- * Runs the appointment lifecycle on the server. Mia books with Ana, who works every day. Sam tries to hold the same time. The server's
- * clock causes the events that depend on time.
- */
+/** Runs the appointment lifecycle on the server. Mia books with Ana, Sam tries to hold the same time, and the clock causes timed events. */
 import * as v from 'valibot';
 import { Appointment } from '#contract/appointments.ts';
 import { Pass } from '#contract/member-passes.ts';
@@ -218,7 +215,6 @@ const calls: readonly AppointmentCall['type'][] = ['move', 'release', 'book', 'c
 const facts = ['hold.expired', 'appointment.ended', 'appointment.cancelled'];
 const each = <T>(names: readonly string[], handler: T): Record<string, T> => Object.fromEntries(names.map((name) => [name, handler]));
 
-/** The stored pass of the appointment. */
 const passOf = async ({ studio, id }: Story): Promise<string | null> => {
   const stored = studio.serverEnvironment.database.once((handle) =>
     handle.selectFrom('appointments').select('pass_id').where('id', '=', id).executeTakeFirstOrThrow(),
@@ -231,7 +227,6 @@ type ShownAppointment = Pick<Appointment, 'state' | 'cancelled_how' | 'start_at'
     readonly staff: { readonly id: string };
   };
 
-/** The state of the chart for the appointment that Mia reads. */
 export const appointmentObservationOf = ({ staff, service, ...recorded }: ShownAppointment, pass_id: string | null): Observation => {
   const cancel_minutes_before = appointmentTermsOf(service).cancelMinutes;
   return toLawInput(appointmentSnapshotOf({ ...recorded, staff_id: staff.id, pass_id, cancel_minutes_before }));

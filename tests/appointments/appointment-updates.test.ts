@@ -15,7 +15,6 @@ const calledOff: Appointment = { ...cancelledTime, cancelled_how: 'byStudio' };
 /** Milliseconds until the closing animation of a dialog has ended. */
 const dialogGone = 150;
 
-/** Mia opens the page of the appointment that the studio has stored. */
 const atThePage = async (written: Appointment, now: Date = instants.early) => {
   let readings = 0;
   let books = written;

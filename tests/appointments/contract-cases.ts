@@ -17,7 +17,6 @@ const asStranger =
 
 type At = ReturnType<typeof appointmentClient>;
 
-/** A member with a bookable service of their own. */
 const withAppointmentClient =
   (sendRequest: (at: At, server: TestServer, member: TestMember, key: string) => ReturnType<ContractCase>): ContractCase =>
   async (server) => {
@@ -44,7 +43,6 @@ const held = async (at: At): Promise<string> => appointmentIn(await at.hold(nine
 const oneKey = { 'idempotency-key': 'one-key-for-two-appointments' };
 const week = { weekly_limit: 1, name: 'One a week' };
 
-/** A weekly membership whose only visit of the week is used. */
 const withFullWeek = (sendRequest: (at: At, passId: string) => ReturnType<ContractCase>): ContractCase =>
   withAppointmentClient(async (at, { world }, member, key) => {
     const pass = await world.membership(member, world.box, { ...week, services: [key] });

@@ -27,7 +27,6 @@ async function appointmentsOf(server: TestServer, bookable: BookableService, all
   return Promise.all(made);
 }
 
-/** All members request the same hour at once. Returns how many of them have it afterwards. */
 async function rush(server: TestServer, allMembers: readonly TestMember[]) {
   await server.at(start);
   const bookable = await createBookableService(server.world);

@@ -1,4 +1,3 @@
-/** Each read settles the appointments whose time has passed. If settling fails, the read still succeeds. */
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { settleDue } from '#server/visits/settle.ts';
@@ -9,7 +8,6 @@ import { hours, start } from '#tests/server/world.ts';
 import { appointmentClient, nine, createBookableService, ten } from './bookable-service.ts';
 
 const server = serverForFile();
-/** An instant after both appointments. */
 const over = hours(51);
 
 /** Ana's appointment at nine and Ben's at ten, each paid with a pass. */

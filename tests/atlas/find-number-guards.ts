@@ -1,7 +1,4 @@
-/**
- * Finds the guards and delays of a machine that depend on a number of a studio. At each evaluation of a guard, it changes the data that
- * carries the number. If the result differs, the guard depends on the number.
- */
+/** Changes the data with a studio's number at each evaluation of a guard. If the result differs, the guard depends on the number. */
 import type { AnyStateMachine } from 'xstate';
 import { explore } from '#atlas/explore/explore.ts';
 import type { CatalogueEntry } from '#machines/catalogue.ts';
@@ -24,7 +21,6 @@ type Implementation<T> = (input: GuardInput, params: unknown) => T;
 const isPlain = (value: unknown): value is Data =>
   typeof value === 'object' && value !== null && [Object.prototype, Array.prototype].includes(Object.getPrototypeOf(value));
 
-/** Copies of `value` in which one nested object is replaced by a variant. */
 function* variantsOf(value: unknown, variants: DataVariants): Generator {
   if (!isPlain(value)) return;
   yield* variants(value);

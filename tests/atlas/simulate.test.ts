@@ -28,7 +28,6 @@ import { problemCodes, problemStatus } from '#contract/problem-codes.ts';
 
 const noon = new Date('2026-03-02T12:00:00Z');
 
-/** The errors with the fields that the atlas needs. */
 const errors: readonly SiteError[] = problemCodes.map((code) => ({
   kind: 'refusal',
   code,
@@ -79,7 +78,7 @@ type Explained = Pick<Reason, 'sentence'>;
 const namesOnly = /\S*(?:\w\.\w|\p{Ll}\p{Lu}|\w_\w)\S*|undefined|xstate/gu;
 const namesOfCode = (sentence: string): readonly string[] => sentence.match(namesOnly) ?? [];
 
-/** The reasons why a node refuses events. A reason that is equal in equal states is computed once. */
+/** A reason that is equal in equal states is computed once. */
 const explainedIn = (
   name: string,
   chart: ChartStructure,

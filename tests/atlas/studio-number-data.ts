@@ -1,4 +1,3 @@
-/** The data that carry each number of a studio to a guard, with other values. */
 import type { StudioNumberId } from '#machines/studio-numbers.ts';
 import type { DataVariants } from './find-number-guards.ts';
 

@@ -1,4 +1,3 @@
-/** An authenticator app in memory, and a function that adds one to a member. */
 import { Secret, TOTP } from 'otpauth';
 import * as v from 'valibot';
 import { beginSecondFactor, confirmSecondFactor } from '#contract/second-factor-calls.ts';

@@ -1,4 +1,4 @@
-/** Refuses new passwords that are known from leaks. A local server replaces the service. */
+/** A local server replaces the service that knows the leaked passwords. */
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

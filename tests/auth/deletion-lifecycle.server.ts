@@ -1,4 +1,3 @@
-/** Walks the lifecycle of a deletion on the server: Mia requests it, keeps her account, or is erased. */
 import { toLawInput } from '#atlas/explore/laws.ts';
 import type { Driver, Handler, Observation, StepContext } from '#atlas/paths/driver.ts';
 import { createDeletionLifecycle, type DeletionLifecycleEvent } from '#machines/auth/deletion-lifecycle.machine.ts';

@@ -40,7 +40,6 @@ const studiosOf = async ({ profileId }: TestMember): Promise<string[]> => {
   );
   return rows.map(({ org_id }) => org_id);
 };
-/** The rows have the id of the request as their subject. */
 const auditCodesOf = async (id: string | undefined): Promise<string[]> => {
   const rows = await server.world.database.once((handle) =>
     handle

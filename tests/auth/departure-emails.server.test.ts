@@ -49,7 +49,7 @@ const carryOut = async (): Promise<void> => {
   await server.at(fortnight);
   await carryOutDeletions(context(fortnight));
 };
-/** Waits for `count` matching emails. All tests of this file share the mailbox of the studio. */
+/** All tests of this file share the mailbox of the studio. */
 const emailsAbout = (email: string, isMeant: (found: FoundEmail) => boolean, count: number): Promise<readonly FoundEmail[]> =>
   vi.waitFor(
     async () => {

@@ -1,4 +1,3 @@
-/** Changes of emails in any state, written directly into the database. */
 import { randomUUID } from 'node:crypto';
 import type { EmailChangeSide } from '#machines/auth/email-change.rows.ts';
 import { linkExpiry } from '#machines/auth/one-time-link.rules.ts';

@@ -1,4 +1,3 @@
-/** Walks the lifecycle of a change of the email on the server: Mia requests it, and uses the links in both mailboxes, or one, or none. */
 import { randomUUID } from 'node:crypto';
 import { toLawInput } from '#atlas/explore/laws.ts';
 import type { Driver, Handler, Observation, StepContext } from '#atlas/paths/driver.ts';
@@ -71,7 +70,6 @@ const look = ({ studio, tokens }: Story, side: EmailChangeSide): Promise<TestRes
 const useLink = ({ studio, tokens }: Story, side: EmailChangeSide): Promise<TestResponse> =>
   studio.as('mia')('PUT', `/email_changes/${tokens[side]}/${side === 'undo' ? 'undo' : 'confirm'}`);
 
-/** After the second confirmation, reads the undo link from the old mailbox. */
 async function confirm(story: Story, side: 'old' | 'new'): Promise<TestResponse> {
   const answer = await useLink(story, side);
   const { changed_at } = await rowOf(story);
@@ -157,7 +155,6 @@ const refuse: Handler<Story> = async (story, stepContext) => {
   mustBe('what is stored afterwards', before, lifeOf(await rowOf(replica)));
 };
 
-/** Checks which links work, and Mia's email. */
 const stands =
   (links: Readonly<Record<EmailChangeSide, ProblemCode | null>>, email: (story: Story) => string): Handler<Story> =>
   async (story, { label }) => {

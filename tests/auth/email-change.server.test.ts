@@ -1,4 +1,3 @@
-/** Changing the email: both addresses confirm it, the old one can undo it, and no response reveals who is a member. */
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-/** Behind https the cookie is bound to the host, and a header keeps browsers on https. */
 import { expect, it } from 'vitest';
 import { hashPassword } from '#server/auth/password-hash.ts';
 import { serverForFile } from '#tests/server/test-server.ts';

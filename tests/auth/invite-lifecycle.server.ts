@@ -1,4 +1,3 @@
-/** Walks the lifecycle of an invite on the server: the studio invites Mia, who accepts it signed in, or as a new person. */
 import { toLawInput } from '#atlas/explore/laws.ts';
 import type { Driver, Observation } from '#atlas/paths/driver.ts';
 import type { OneTimeLinkRow } from '#machines/auth/one-time-link.rows.ts';
@@ -14,7 +13,7 @@ import { isSameAddress } from '#machines/auth/invite.rules.ts';
 import { type LinkKind, linkDriver, type LinkStatus, type LinkStory } from './one-time-link-driver.ts';
 import { emailsTo, tokenIn } from './outbox.ts';
 
-/** The studio invites Mia. Returns the token in the email. */
+/** Returns the token in the email. */
 async function send({ studio, email }: LinkStory): Promise<string> {
   const { database, contextAt } = studio.serverEnvironment;
   const context = contextAt(studio.clock());

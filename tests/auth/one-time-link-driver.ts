@@ -1,4 +1,4 @@
-/** The shared part of the drivers for one-time links: the link in an email, its read page, and a replica of the path on another server. */
+/** Shared by the drivers of one-time links: the link in an email, its page, and a replica of the path on another server. */
 import * as v from 'valibot';
 import type { ProblemCode } from '#contract/problem.ts';
 import { ObservationMismatch, type Driver, type Handler, type StepContext, type Observation } from '#atlas/paths/driver.ts';
@@ -18,14 +18,12 @@ interface Timed {
 
 export interface LinkKind<Event extends Timed> {
   readonly machine: string;
-  /** The time when the first link is issued. */
   readonly issued: Date;
-  /** Sends the first link. Returns its token. */
+  /** Returns the token of the first link. */
   readonly issue: (story: LinkStory) => Promise<string>;
   readonly look: (story: LinkStory) => Promise<TestResponse>;
   /** Performs the event on the server; null if it only moves the clock. */
   readonly actions: Readonly<Record<Event['type'], ((story: LinkStory, event: Event) => Promise<TestResponse | null>) | null>>;
-  /** The observation for the status and the stored row. */
   readonly observationOf: (value: LinkStatus, kept: OneTimeLinkRow) => Observation;
   readonly kept: (story: LinkStory) => Promise<OneTimeLinkRow>;
   /** The event that succeeds without the link, so it is never refused. */

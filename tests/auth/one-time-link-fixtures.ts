@@ -1,4 +1,3 @@
-/** Links as emails contain them, written directly into the database. */
 import { randomUUID } from 'node:crypto';
 import { codeLength, codeAlphabet } from '#machines/auth/invite.rules.ts';
 import { linkExpiry } from '#machines/auth/one-time-link.rules.ts';

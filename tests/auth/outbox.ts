@@ -10,7 +10,6 @@ export interface FoundEmail {
   readonly html: string;
   /** The names are in lower case. */
   readonly headers: ReadonlyMap<string, string>;
-  /** The attached calendar file, if there is one. */
   readonly calendar: { readonly method: string; readonly text: string } | null;
   /** Attachments that the HTML shows by Content-ID. */
   readonly pictures: readonly Attachment[];
@@ -63,7 +62,7 @@ async function wait(
   }
 }
 
-/** Waits for `count` emails to this address, because emails leave after the answer. */
+/** Waits, because emails are sent after the answer. */
 export const emailsTo = (dataFolder: string, email: string, count: number): Promise<readonly FoundEmail[]> =>
   wait(dataFolder, email, count, () => true);
 
@@ -71,6 +70,5 @@ export const emailsTo = (dataFolder: string, email: string, count: number): Prom
 export const tokenIn = ({ text }: Pick<FoundEmail, 'text'>): string =>
   /\/(?:password_reset|email_change|invite)\/([\w-]+)/.exec(text)?.[1] ?? '';
 
-/** Waits for `count` emails to this address, and returns their tokens. */
 export const tokensTo = async (dataFolder: string, email: string, count: number): Promise<readonly string[]> =>
   (await wait(dataFolder, email, count, (message) => tokenIn(message) !== '')).map(tokenIn);

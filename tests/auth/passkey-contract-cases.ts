@@ -18,7 +18,6 @@ const signedOut =
   ({ sendRequest }) =>
     sendRequest(method, at, { body, headers: { cookie: `sid=${nobodysToken}` } });
 
-/** The credential that a browser creates for this member. */
 async function madeBy(server: TestServer, member: TestMember) {
   const challenge = challengeFrom(await server.as(member)('POST', `${path}/options`));
   return { passkey: makePasskey({ origin: server.url, challenge, profileId: member.profileId }).made };

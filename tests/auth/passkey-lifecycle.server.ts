@@ -1,4 +1,3 @@
-/** Walks the lifecycle of a passkey on the server: a passkey of Mia's, which is used, given names and removed. */
 import { toLawInput } from '#atlas/explore/laws.ts';
 import type { Driver, Handler, Observation, StepContext } from '#atlas/paths/driver.ts';
 import { createPasskeyLifecycle, type PasskeyContext, type PasskeyLifecycleEvent } from '#machines/auth/passkey-lifecycle.machine.ts';
@@ -78,7 +77,7 @@ const refuse: Handler<Story> = async (story, stepContext) => {
 
 const chart = createPasskeyLifecycle();
 
-/** The observation for the stored row. Without a row, the chart has ended. */
+/** Without a row, the chart has ended. */
 const passkeyObservationOf = (row: PasskeyContext | undefined, last: PasskeyContext): Observation =>
   toLawInput(chart.resolveState({ value: row ? 'active' : 'removed', context: row ?? last }));
 

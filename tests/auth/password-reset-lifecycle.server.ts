@@ -1,4 +1,3 @@
-/** Walks the lifecycle of a password reset on the server: Mia requests a link, finds it in her mail, and uses it, or another one, or none. */
 import { toLawInput } from '#atlas/explore/laws.ts';
 import type { Driver, Observation } from '#atlas/paths/driver.ts';
 import type { OneTimeLinkRow } from '#machines/auth/one-time-link.rows.ts';

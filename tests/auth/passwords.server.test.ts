@@ -1,4 +1,4 @@
-/** A new password: by a mailed link, or knowing the current one. Names contain the numbers of ASVS 5.0. */
+/** Names contain the numbers of ASVS 5.0. */
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hashPassword } from '#server/auth/password-hash.ts';

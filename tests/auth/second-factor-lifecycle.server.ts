@@ -1,4 +1,3 @@
-/** Walks the lifecycle of an authenticator app on the server: Mia gets a secret, confirms it, and signs in with codes. */
 import { toLawInput } from '#atlas/explore/laws.ts';
 import type { Driver, Handler, Observation, StepContext } from '#atlas/paths/driver.ts';
 import { beginSecondFactor, confirmSecondFactor, renewRecoveryCodes } from '#contract/second-factor-calls.ts';

@@ -1,4 +1,3 @@
-/** What a member reads about their sign-in: each event in its kind, guesses as one entry, nothing of other members. */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listSecurityEvents } from '#contract/security-event-calls.ts';

@@ -1,4 +1,3 @@
-/** Walks the lifecycle of a sign-in session on the server: a browser of Mia's, and what she, her studio and the clock do to it. */
 import * as v from 'valibot';
 import { listSignInSessions } from '#contract/sign-in-session-calls.ts';
 import { toLawInput } from '#atlas/explore/laws.ts';
@@ -27,7 +26,6 @@ interface Story {
   /** A server with its own clock, for events that the chart refuses. */
   readonly besides: () => Promise<ServerEnvironment>;
   readonly studio: PathStudio;
-  /** The cookie of the tested session. */
   readonly token: string;
   readonly start: SignInSessionContext;
   readonly recorded: StepContext[];

@@ -1,4 +1,3 @@
-/** Where a member is signed in: the list, ending one or all others, the longest time, and the email about a new device. */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { pino } from 'pino';

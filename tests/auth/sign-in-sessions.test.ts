@@ -1,4 +1,3 @@
-/** The list of sign-in sessions in the app: what is sent, with which key, and what the list shows afterwards. */
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { CallFailure } from '#contract/call-failure.ts';
@@ -9,7 +8,6 @@ import type { EndSessionInput, SessionsEnded, SessionsRead } from '#machines/aut
 
 const { laptop, phone, other } = sampleSessions;
 
-/** A list whose first attempt to end a session fails. */
 async function openList() {
   const sent: EndSessionInput[] = [];
   const machine = createSignInSessionsMachine().provide({

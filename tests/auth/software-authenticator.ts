@@ -92,7 +92,6 @@ export function makePasskey({ origin, challenge, profileId, counter = 0, wrong =
   };
 }
 
-/** The challenge in an answer of `beginPasskey` or `beginPasskeySignIn`. */
 export const challengeFrom = (answer: TestResponse): string => {
   const read = v.safeParse(v.union([beginPasskey.answer, beginPasskeySignIn.answer]), answer.body);
   if (!read.success) throw new Error(`there are no options in ${answer.text}`);

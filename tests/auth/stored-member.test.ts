@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { createMemberStore, storedMemberKey } from '#src/features/auth/stored-member.ts';
 import { mia } from '#machines/auth/sample-members.ts';
 
-/** The used part of the browser's storage. */
 const storageOf = (entries: Record<string, string>): Storage => {
   const kept = new Map(Object.entries(entries));
   return {

@@ -111,7 +111,6 @@ beforeAll(async () => {
 const ofProfile: readonly Kind[] = ['profile', 'profile guid', 'calendar token', 'channel', 'sign-in session', 'passkey', 'deletion'];
 const kindsAtStudio = [...privateKinds, ...sharedKinds, ...studioKinds].filter((kind) => !ofProfile.includes(kind));
 
-/** Ids, names and words that belong to one studio. */
 async function wordsOf({ place, records: { ids, secrets, owner } }: StudioRecords): Promise<readonly string[]> {
   const names = await server.world.database.once((handle) =>
     handle
@@ -124,7 +123,7 @@ async function wordsOf({ place, records: { ids, secrets, owner } }: StudioRecord
   return [...kindsAtStudio.map((kind) => ids[kind]), names.studio, names.facility, ...secrets.filter((word) => word !== owner.email)];
 }
 
-/** Subjects that are lists. Subjects of the sign-in belong to no studio, so only the complete export has them. */
+/** Subjects of the sign-in belong to no studio, so only the complete export has them. */
 const listsOf = (data: Export): ReadonlyMap<string, readonly string[]> =>
   new Map(
     Object.entries(data).flatMap(([subject, rows]) =>
@@ -164,7 +163,7 @@ describe('the data of one studio', () => {
     const whole = listsOf((await exportOf(member, null)).data);
     expect([...whole.keys()].filter((subject) => !parts[0]?.has(subject)).toSorted()).toEqual(signInSubjects.toSorted());
     for (const [subject, rows] of parts[0] ?? []) {
-      // These also contain rows without a studio, and each export adds an event.
+      // These subjects also contain rows without a studio, and each export adds an event.
       if (subject === 'deletion_requests' || subject === 'audit_log') continue;
       expect([subject, parts.flatMap((part) => part.get(subject) ?? []).toSorted()]).toEqual([subject, whole.get(subject)]);
       if (subject !== 'former_studios') expect([subject, rows.length]).not.toEqual([subject, 0]);

@@ -1,4 +1,4 @@
-/** A person guesses a member's password without end, and the member signs in meanwhile. Names contain the numbers of ASVS 5.0. */
+/** Names contain the numbers of ASVS 5.0. */
 import { createHash, randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hashPassword } from '#server/auth/password-hash.ts';
@@ -102,7 +102,7 @@ describe('a member whose password another person guesses', () => {
       await server.at(now);
       if (waited > 600) break;
     }
-    // One turn of the stranger, the time for which that turn is reserved, and the member's own turn.
+    // Seconds: one turn of the stranger, the time for which that turn is reserved, and the member's own turn.
     expect(waited).toBeLessThanOrEqual(150);
     profileIn(await signIn(mia, password, away));
   });

@@ -1,7 +1,4 @@
-/**
- * How long a response takes does not show whether an email belongs to a member (ASVS 6.3.8). A sign test over pairs in random order: which
- * of a pair took longer depends on chance alone, also on a machine whose load comes and goes.
- */
+/** Response times do not show whether an email belongs to a member (ASVS 6.3.8). A sign test is valid on a busy machine, too. */
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';

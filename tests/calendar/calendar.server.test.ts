@@ -1,4 +1,3 @@
-/** A member's calendar as their own calendar program fetches it: without a cookie, by an address that they can disable. */
 import { sql } from 'kysely';
 import ical, { type CalendarComponent, type VEvent } from 'node-ical';
 import { beforeEach, describe, expect, it } from 'vitest';

@@ -1,6 +1,5 @@
 /** The chart of the dialog with one change of every kind. */
 const edits: readonly (readonly [string, string])[] = [
-  // A longer delay.
   ['focusDelay: 5,', 'focusDelay: 50,'],
   // A removed transition.
   [
@@ -12,7 +11,6 @@ const edits: readonly (readonly [string, string])[] = [
 `,
     '',
   ],
-  // A transition with another target.
   ["guard: 'closesOnMask',\n            target: 'closing',", "guard: 'closesOnMask',\n            target: 'destroyed',"],
   // A new state with a transition to it.
   [
@@ -25,7 +23,7 @@ const edits: readonly (readonly [string, string])[] = [
   ],
 ];
 
-/** Applies the changes to the source of the dialog's machine. Throws if a text to replace is missing. */
+/** Throws if a text to replace is missing. */
 export const changedDialog = (source: string): string =>
   edits.reduce((text, [old, next]) => {
     if (!text.includes(old)) throw new Error(`the dialog no longer says: ${old}`);

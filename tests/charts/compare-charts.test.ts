@@ -1,4 +1,3 @@
-/** Comparing two versions of a chart lists every change and nothing else, and unchanged states keep their position. */
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,3 @@
-/** Every drawing of every chart is readable: nothing covers a text, no line crosses a state, and nothing is left out. */
 import { describe, expect, test } from 'vitest';
 import type { ChartData, Drawing } from '#atlas/charts/chart-data.ts';
 import { planLayout } from '#atlas/charts/elk-graph.ts';

@@ -1,8 +1,4 @@
-/**
- * Explores every chart of the catalogue once. It checks that chart and model agree, that every law holds on every run, and that every
- * problem code of the server is handled. It takes every transition in a test of its own on a real actor. `SPOTTER_MACHINES=visit,dialog`
- * selects some charts.
- */
+/** Explores every chart once, and takes each transition on a real actor. `SPOTTER_MACHINES=visit,dialog` selects some charts. */
 import { describe, expect, test } from 'vitest';
 import { pathOf, restartsNeighbours } from '#atlas/explore/machine-chart.ts';
 import { modelCoverageOf, invokesOf } from '#atlas/explore/coverage.ts';

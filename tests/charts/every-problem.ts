@@ -1,7 +1,4 @@
-/**
- * A model names few of the possible codes of a call. This suite checks that every other code takes the same transitions wherever its port
- * runs. `npm run verify` checks every node; `npm test` checks one of each kind.
- */
+/** A model names few codes of a call. Every other code must take the same transitions. `npm run verify` checks every node. */
 import { describe, expect, test } from 'vitest';
 import { CallFailure } from '#contract/call-failure.ts';
 import { problemStatus } from '#contract/problem-codes.ts';
@@ -25,11 +22,9 @@ const refusals = (outcomes: readonly Outcome[]): readonly Problem[] =>
     outcome.kind === 'done' && isRefusal(outcome.output) ? [(outcome.output as { readonly problem: Problem }).problem] : [],
   );
 
-/** Does a port have the outcomes of a call? */
 export const isLikeCall = ([, outcomes]: Port): boolean =>
   refusals(outcomes).length > 0 || outcomes.some((outcome) => outcome.kind === 'error' && outcome.error instanceof CallFailure);
 
-/** Why a port cannot return such a refusal; null if it can. */
 const whyNever = (port: string, { code, status }: Problem): string | null => {
   if (!problemsOf(port)?.includes(code)) return 'no call of the port answers so';
   if (status !== problemStatus[code]) return `it comes with ${problemStatus[code]}`;

@@ -1,4 +1,3 @@
-/** The checks of the drawing tests detect what they should: each finds the error in a drawing that is broken on purpose. */
 import { expect, test } from 'vitest';
 import type { Drawing } from '#atlas/charts/chart-data.ts';
 import { drawChart } from '#atlas/charts/layout.ts';

@@ -7,7 +7,6 @@ import { catalogue } from '#machines/catalogue.ts';
 
 const negations = /\b(?:no|not|never|nobody|nothing|none|nowhere|neither|nor|without|unless|cannot)\b|n’t|n't/gi;
 
-/** The defect in the wording of a law; null if there is none. */
 const whyUnclear = (name: string): string | null => {
   if ((name.match(negations) ?? []).length > 1) return 'it denies twice';
   if (name.split(/\s+/).length > 20) return 'it is longer than 20 words';

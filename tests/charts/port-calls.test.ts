@@ -18,13 +18,12 @@ const effectsTaken = /(?:from |import\()'(\.\/|#)([\w/-]+\.effects\.ts)'/g;
 const takenBy = (file: string, text: string): readonly string[] =>
   [...text.matchAll(effectsTaken)].map(([, from, path = '']) => (from === '#' ? path : join(dirname(file), path)));
 
-/** The text of a file and of the effect files that it imports. */
 const textOf = (file: string): string => {
   const text = readFileSync(file, 'utf8');
   return [text, ...takenBy(file, text).map(textOf)].join('\n');
 };
 
-/** True if the text has a property with this name. A resource has only the port `load`, which `createResourceMachine` receives. */
+/** A resource has only the port `load`, which `createResourceMachine` receives. */
 const isFilledIn = (text: string, port: string): boolean =>
   port === 'load' ? text.includes('createResourceMachine') : new RegExp(`\\b${port}(:|,| \\})`).test(text);
 

@@ -53,7 +53,7 @@ const callsByPort: Readonly<Record<string, readonly CallName[]>> = {
 
 export const changes: readonly CallName[] = callNames.filter((name) => !isReading(name));
 
-/** Ports whose requests are no calls of the contract: an upload of a picture, or files of the app, which have no refusals. */
+/** Ports whose requests are no calls of the contract. Files of the app have no refusals. */
 const others: Readonly<Record<string, readonly ProblemCode[]>> = {
   sendPicture: [...commonProblems, ...uploadProblems],
   // Every write that the app can send.

@@ -1,4 +1,3 @@
-/** Compares a refusal at a node of a machine with the refusals that the model names. */
 import { problemStatus, type ProblemCode } from '#contract/problem-codes.ts';
 import type { Problem } from '#contract/problem.ts';
 import type { Edge, Graph, Node } from '#atlas/explore/explore.ts';
@@ -42,11 +41,10 @@ const namedLike = (answers: readonly Edge[], { kind }: Outcome, type: string): r
 const isSameWay = (a: Pick<Step, 'taken'>, b: Pick<Step, 'taken'>): boolean =>
   a.taken.length === b.taken.length && a.taken.every((transition, at) => transition === b.taken[at]);
 
-/** The named answers of a port at a node; empty if the port does not run there. */
 export const answersOf = ({ edges }: Node, port: string): readonly Edge[] =>
   edges.filter(({ possibleEvent }) => possibleEvent.kind === 'outcome' && possibleEvent.source[0] === port);
 
-/** Describes the error if an answer takes a wrong transition at a node. Null if it takes the same transitions as a named answer. */
+/** Describes the error if an answer takes a wrong transition at a node; null if it takes those of a named answer. */
 export const createComparison = ({ machine, model, chart, starts }: Graph) => {
   const stepper = createStepper(machine, starts[0]?.input);
   const found = new Map<string, boolean>();

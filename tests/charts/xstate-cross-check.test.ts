@@ -1,4 +1,4 @@
-/** The drawing is compared with XState's own description of the machine, read in two other ways; and every reached state is in it. */
+/** Compares the drawing with two other readings of XState's description of the machine. Every reached state must be in the drawing. */
 import { describe, expect, test } from 'vitest';
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { toDirectedGraph, type DirectedGraphNode } from 'xstate/graph';

@@ -1,4 +1,3 @@
-/** The agreed total is charged and is on the invoice, also when the studio changes prices or taxes meanwhile. */
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Insertable, Updateable } from 'kysely';

@@ -1,7 +1,4 @@
-/**
- * Runs the cart lifecycle on the server. Mia has one item in her cart. Her card needs a confirmation, so that the path decides the outcome
- * of a payment at the gateway.
- */
+/** Runs the cart lifecycle on the server. Mia's card needs a confirmation, so that the path decides the outcome of a payment. */
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { Cart } from '#contract/checkout.ts';
@@ -31,7 +28,6 @@ interface Story {
   readonly cartId: string;
   readonly cardId: string;
   readonly variant: string;
-  /** The steps so far, to be repeated on another server. */
   readonly recorded: StepContext[];
 }
 
@@ -222,7 +218,6 @@ const refuseFact: Handler<Story> = async (story, stepContext) => {
 
 const shown: Readonly<Record<string, string>> = { paid: 'open', abandoned: 'open' };
 
-/** Checks the state as Mia sees it in her cart, invoices and passes. */
 const stateIs =
   (leaf: string): Handler<Story> =>
   async (story, { label }) => {

@@ -1,4 +1,3 @@
-/** A studio with a shop, and a client that sends a member's checkout requests over HTTP. */
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { AuthToken, CardToken, PaymentSource } from '#contract/cards.ts';
@@ -69,7 +68,6 @@ export interface CheckoutClient {
   readonly add: (variantId: string, quantity?: number) => Promise<Cart>;
   readonly confirm: (total?: Cart['total']) => Promise<TestResponse>;
   readonly pay: (cardId: string, key?: string) => Promise<TestResponse>;
-  /** Gives a card to the gateway, as the browser does, and saves it. */
   readonly card: (kind?: TestCard) => Promise<PaymentSource>;
   readonly token: (kind?: TestCard) => Promise<string>;
   readonly cart: () => Promise<Cart>;
@@ -120,7 +118,6 @@ export const checkoutClientFor = (server: TestServer, member: TestMember, place?
     server.as(member, place)(method, `/api/v1${path}`, { headers, ...(body === undefined ? {} : { body }) }),
   );
 
-/** Creates a member with a confirmed cart. */
 export async function createConfirmedCart(
   server: TestServer,
   kind: TestCard = 'good',

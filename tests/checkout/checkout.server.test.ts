@@ -24,7 +24,7 @@ beforeEach(() => server.at(start));
 const newCheckoutClient = async (): Promise<CheckoutClient> => checkoutClientFor(server, await server.world.member());
 const nzd = (amount: number) => ({ amount, currency: 'NZD' });
 
-/** Polls until the condition holds, because the server settles in the background. */
+/** The server settles in the background. */
 const until = async (isSo: () => Promise<boolean>): Promise<void> => {
   for (let tries = 0; !(await isSo()); tries += 1) {
     if (tries > 150) throw new Error('it never came about');

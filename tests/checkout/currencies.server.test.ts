@@ -8,7 +8,6 @@ import { checkoutClientFor, checkoutIn, sellPass } from './checkout-client.ts';
 const server = serverForFile();
 beforeEach(() => server.at(start));
 
-/** A studio with one facility, which takes this currency. */
 const studio = async (currency: string, tax_basis_points: number | null, included = true): Promise<TestFacility> => {
   const [orgId, facilityId, facilityGuid] = [randomUUID(), randomUUID(), randomUUID()];
   await server.world.database.once(async (handle) => {

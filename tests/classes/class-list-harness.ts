@@ -1,4 +1,3 @@
-/** A running class list whose requests the test answers. */
 import { createActor, fromPromise } from 'xstate';
 import { type Session } from '#contract/classes.ts';
 import { createResourceMachine } from '#machines/app/resource.machine.ts';

@@ -1,6 +1,3 @@
-/**
- * Runs the lifecycle of a class on the server. The clock moves, the studio cancels, and members' notifications show the state of the class.
- */
 import type { Session } from '#contract/classes.ts';
 import type { ProblemCode } from '#contract/problem.ts';
 import { toLawInput } from '#atlas/explore/laws.ts';
@@ -53,7 +50,6 @@ const cancel: Handler<Story> = ({ studio, id }: Story) =>
     ? studio.change({ ...studio.folder(), classes: [{ ...lines, more: [...lines.more, 'STATUS:CANCELLED'] }] })
     : cancelAtOnce(studio, id);
 
-/** The problem that a booking gets in each state. */
 const refusals: Readonly<Record<string, ProblemCode>> = {
   announced: 'booking_not_open',
   closed: 'booking_closed',
@@ -62,7 +58,6 @@ const refusals: Readonly<Record<string, ProblemCode>> = {
   cancelled: 'session_cancelled',
 };
 
-/** Mia books and cancels again. */
 const tryBooking = async ({ studio, id }: Story, leaf: string, { label }: StepContext): Promise<void> => {
   const sendRequest = studio.as('mia');
   const answer = await sendRequest('POST', `/sessions/${id}/book`, {});
@@ -88,7 +83,6 @@ const leaves = ['announced', 'open', 'closed', 'onNow', 'finished', 'cancelled']
 
 const chart = createSessionLifecycle();
 
-/** The state of the chart for the class that Mia reads. */
 export const classObservationOf = (session: Session, now: Date): Observation =>
   toLawInput(chart.resolveState({ value: sessionPhase(session, now), context: { session } }));
 

@@ -1,4 +1,3 @@
-/** Every clause is implemented, and every element of the product refers to a clause. */
 import { describe, expect, test } from 'vitest';
 import { type Clause, findClauseGaps, type ProductInventory, titlesIn } from '#atlas/clauses/clauses.ts';
 import { readClauses, readProduct } from '#scripts/paths/commands/clauses.ts';

@@ -1,4 +1,4 @@
-/** Every path of docs/spec §2 is a place of the app, and the app has no place that the specification does not know. */
+/** Every path of docs/spec §2 is a route of the app, and the app has no other route. */
 import { expect, test } from 'vitest';
 import { parseRoute, routeNames, routeDefinitions } from '#machines/app/route.rules.ts';
 

@@ -1,7 +1,6 @@
 /** The table of docs/spec §7, row by row and in its words, and the calls that decisions.wire adds. */
 
 export interface Specified {
-  /** As written in the specification. */
   readonly call: `${'GET' | 'POST' | 'PUT' | 'DELETE'} /api/v1/${string}`;
   readonly query?: readonly string[];
   /** The fields of the body. Dots separate nested fields. */

@@ -1,7 +1,3 @@
-/**
- * A course with a price is bought as one product, with a pass that is valid only for its classes. A course that the studio sells itself
- * only shows that.
- */
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as v from 'valibot';

@@ -59,7 +59,6 @@ const at = async (...sessions: readonly Session[]) => {
       actor.send({ type: 'bookAll.pressed' });
       await flushPromises();
     },
-    /** Answers the last request with a booking, which the studio stores too. */
     studioBooks: async (session: Session) => {
       written = courseWith(...written.sessions.map((known) => (known.id === session.id ? { ...known, visit: visits.booked } : known)));
       ports.calls.at(-1)?.answer(changed(visitTo(session, visits.booked)));

@@ -1,7 +1,4 @@
-/**
- * Starts a PostgreSQL server for tests on a free port, with its data in a temporary folder, in memory if there is room. The data is deleted
- * when the server stops.
- */
+/** A PostgreSQL server for tests, on a free port. Its data is in memory if there is room, and is deleted when the server stops. */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -34,7 +31,7 @@ const settings = {
   wal_level: 'minimal',
   max_wal_senders: '0',
   max_wal_size: '256MB',
-  // It would process hundreds of databases that exist only for seconds.
+  // Autovacuum would process hundreds of databases that exist only for seconds.
   autovacuum: 'off',
   max_connections: '300',
   shared_buffers: '128MB',
@@ -82,7 +79,6 @@ const memory = '/dev/shm';
 /** Bytes: several times the amount that a run of tests writes. */
 const room = 2 * 1024 ** 3;
 
-/** A folder in memory, if this system has one with enough room. */
 const dataFolderIn = async (home: string): Promise<string> => {
   try {
     const { bavail, bsize } = await statfs(memory);

@@ -1,6 +1,4 @@
-/**
- * A studio with a history of a thousand days, written with a few statements: a member with 10 visits, a member with 1,000, and many others.
- */
+/** A studio with a thousand days of history: a member with 10 visits, a member with 1,000, and many others. */
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { start } from '#tests/server/world.ts';
@@ -19,7 +17,6 @@ export interface StudioSize {
   readonly days: number;
 }
 
-/** Visits of the beginner, and of each other member. */
 const visitsEach = 10;
 /** Each day has one class for this many members. */
 const membersOfSlot = 250;
@@ -166,7 +163,6 @@ const vacuum = async (client: pg.Client): Promise<void> => {
   throw new Error('the rows did not become visible to index-only scans');
 };
 
-/** Fills a database that has its tables and the two named members. */
 export async function growStudio(url: string, studio: GrownStudio, { members, days }: StudioSize): Promise<void> {
   const { place, beginner, regular } = studio;
   const client = new pg.Client({ connectionString: url });

@@ -1,4 +1,3 @@
-/** An insert with one parameter for all rows stores the same rows as an insert with one parameter for each value. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Insertable } from 'kysely';
 import type { Database } from '#server/database/database.ts';

@@ -8,7 +8,7 @@ import { openRecordingDatabase, type PlanKind, type RecordingDatabase, type Stat
 /** The index of each read: sorted like the page, or containing the compared columns. */
 const indexes: Readonly<Record<PageRead, readonly RegExp[]>> = {
   bookings: [/"visits_ahead"/, /"visits_waiting"/],
-  // Both are sorted like the page. The planner selects one by the number of facilities.
+  // Both indexes are sorted like the page. The planner selects one by the number of facilities.
   visits: [/"visits_(?:at_facility|anywhere)"/, /"visits_on_pass_by_start"/],
   'client visits': [/"visits_anywhere"/],
   feed: [/"workouts_in_feed"/, /"visits_with_place"/, /"workouts_with_short_score"/],

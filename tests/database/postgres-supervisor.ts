@@ -1,7 +1,6 @@
 /**
- * Runs a PostgreSQL server as long as the parent process lives. When that process ends, for any reason, the pipe closes and the server
- * stops. Writes one line of JSON when the server answers. A line on stdin (`restart`, `hang`, `resume`) does that to the server; `done`
- * follows it on stdout.
+ * Runs a PostgreSQL server as long as the parent process lives. Writes one line of JSON when the server answers. A line on stdin
+ * (`restart`, `hang`, `resume`) does that to the server; `done` follows it on stdout.
  */
 import { createInterface } from 'node:readline';
 import { findBinaries } from './binaries.ts';

@@ -1,4 +1,3 @@
-/** Gives `*.server.test.ts` and `*.postgres.test.ts` separate databases on real PostgreSQL. */
 import { inject, onTestFinished } from 'vitest';
 import { databaseUrl, dropDatabase, newName, run } from './template.ts';
 
@@ -8,7 +7,7 @@ export interface FreshDatabase {
   readonly drop: () => Promise<void>;
 }
 
-/** Copies the empty template. The caller must drop the copy: `afterAll(() => database.drop())`. */
+/** The caller must drop the copy: `afterAll(() => database.drop())`. */
 export const freshDatabase = async (): Promise<FreshDatabase> => {
   const server = inject('postgresUrl');
   const name = newName();

@@ -1,10 +1,8 @@
-/** One migrated database. Every test file copies it in a fraction of a second. */
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { migrateToLatest } from '#server/database/migrate.ts';
 import { openDatabase } from '#server/database/open.ts';
 
-/** A statement outside of a transaction, on its own connection. */
 export const run = async (url: string, statement: string): Promise<void> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

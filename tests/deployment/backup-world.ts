@@ -1,4 +1,3 @@
-/** Members, a server and a mail server for the backup tests, and the invariants of a restored database. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -28,7 +27,6 @@ export async function findPostgres(): Promise<Binaries> {
   throw new Error('These tests need a PostgreSQL server with its pg_dump (on Debian: apt-get install postgresql), then run this again.');
 }
 
-/** Members with passwords, created at the real time. */
 export async function fill(world: World, members: number, classes: number) {
   const password_hash = await hashPassword(password);
   const found: TestMember[] = [];
@@ -49,7 +47,6 @@ export const clientAt = (port: number, world: World) => {
   return {
     sendRequest,
     as: (member: TestMember) => (method: string, path: string) => sendRequest(method, path, { headers: headersOf(member, world.box) }),
-    /** Signs in, and returns the member with the new session. */
     signIn: async (member: TestMember): Promise<TestMember> => {
       const answer = await sendRequest('POST', '/api/v1/authentication', { body: { email: member.email, password } });
       expect(answer.status, answer.text).toBe(200);
@@ -62,7 +59,6 @@ export const clientAt = (port: number, world: World) => {
   };
 };
 
-/** Rows that contradict each other. */
 export const contradictions = (database: Database) =>
   database.once(async (handle) => {
     const places = await sql<{ id: string }>`

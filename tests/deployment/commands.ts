@@ -1,4 +1,3 @@
-/** Runs commands of a document or a systemd unit, with folders of a test. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
@@ -7,11 +6,10 @@ const execute = promisify(execFile);
 export interface CommandPlace {
   readonly cwd: string;
   readonly env: Readonly<Record<string, string>>;
-  /** Paths in the document → paths of the test. */
   readonly paths: Readonly<Record<string, string>>;
 }
 
-/** The commands in the shell blocks below a heading, in order. Continued lines are one command. */
+/** Continued lines are one command. */
 export function commandsBelow(text: string, heading: string): readonly string[] {
   const [, section] = text.split(new RegExp(`^#+ ${heading}$`, 'm'));
   if (section === undefined) throw new Error(`There is no heading "${heading}".`);
@@ -22,7 +20,6 @@ export function commandsBelow(text: string, heading: string): readonly string[] 
   return commands;
 }
 
-/** Runs a command with `sh`. Throws an error with its output if it fails. */
 export async function runCommand(command: string, { cwd, env, paths }: CommandPlace): Promise<string> {
   const here = Object.entries(paths).reduce((text, [from, to]) => text.replaceAll(from, to), command);
   return (await execute('sh', ['-euc', here], { cwd, env })).stdout;

@@ -22,7 +22,7 @@ export interface StageResult {
 export interface RunOptions {
   /** The source of `COPY`: all files that .dockerignore does not exclude. */
   readonly context: string;
-  /** The folder with a folder for each stage, which has the name of the stage, or its number if it has no name. */
+  /** Contains a folder for each stage, with the name of the stage, or with its number if it has no name. */
   readonly home: string;
   readonly env: Readonly<Record<string, string>>;
   /** Replaces the user `node` of the base image. */

@@ -15,7 +15,6 @@ const isRoot = process.getuid?.() === 0;
 /** Root may write everywhere, so root starts the server as an unprivileged user. */
 const user = isRoot ? { uid: 65_534, gid: 65_534 } : { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
 
-/** Copies all files that .dockerignore does not exclude. */
 function copyContext(target: string): void {
   const kept = readFileSync('.dockerignore', 'utf8')
     .split('\n')

@@ -21,7 +21,6 @@ const ends: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: 
 let world: World;
 let wire: Wire;
 let port = 0;
-/** The outputs of the commands below a heading, in order. */
 let runBelow: (heading: string) => Promise<string[]> = () => Promise.resolve([]);
 
 beforeAll(async () => {

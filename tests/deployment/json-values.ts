@@ -3,7 +3,6 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 const isObject = (value: Json | undefined): value is { readonly [key: string]: Json } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The value below these keys. A number is an index in a list. */
 export const at = (value: Json | undefined, ...keys: readonly (string | number)[]): Json | undefined =>
   keys.reduce<Json | undefined>(
     (inner, key) => (Array.isArray(inner) ? inner[Number(key)] : isObject(inner) ? inner[String(key)] : undefined),

@@ -47,7 +47,6 @@ export function runProcess(command: string, argv: readonly string[], { env = {},
   };
 }
 
-/** Waits until `isReady`. Throws an error with the output of the process if it ends before, or after the timeout. */
 export async function waitUntil(isReady: () => Promise<boolean>, { child, output }: RunningProcess, timeout = 60_000): Promise<void> {
   for (const end = performance.now() + timeout; performance.now() < end; await pause(50)) {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The process ended: ${output()}`);

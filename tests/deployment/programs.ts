@@ -38,7 +38,6 @@ const install = (names: readonly string[]): void => {
 };
 
 export interface Machine {
-  /** The path of a program; undefined if it is absent. */
   readonly find: (program: Program) => string | undefined;
   /** Installs Debian packages. Does nothing if that is not possible. */
   readonly install: (names: readonly string[]) => void;

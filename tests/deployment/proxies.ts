@@ -1,4 +1,3 @@
-/** Runs the proxies of `deploy/` as an ordinary user on a free port. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +6,6 @@ import { root, runProcess, type RunningProcess } from './processes.ts';
 import type { Program } from './programs.ts';
 
 export interface ProxyPlan {
-  /** The folder of this proxy, with its configuration. */
   readonly folder: string;
   readonly port: number;
   readonly plainPort: number;
@@ -20,7 +18,7 @@ export interface ProxyKind {
   readonly start: (plan: ProxyPlan, programs: ReadonlyMap<Program, string>) => RunningProcess;
 }
 
-/** Replaces ports and files of the sample. Each text to replace must exist. */
+/** Each text to replace must exist. */
 function replaceEach(text: string, replacements: readonly (readonly [from: string, to: string])[]): string {
   return replacements.reduce((changed, [from, to]) => {
     if (!changed.includes(from)) throw new Error(`The sample has no "${from}".`);

@@ -1,4 +1,3 @@
-/** A client in front of a proxy, with TLS, the public host name and its own local address. */
 import { Agent, request } from 'node:https';
 import type { IncomingMessage } from 'node:http';
 import type { TestResponse } from '#tests/server/test-server.ts';
@@ -10,7 +9,7 @@ export interface ProxyRequest {
   /** Sent unchanged instead of `body`; the headers must contain a content type. */
   readonly bytes?: Buffer;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The address of the client. Every address that starts with 127 is local. */
+  /** Every address that starts with 127 is local. */
   readonly from?: string;
 }
 
@@ -18,7 +17,6 @@ export type SendThroughProxy = (method: string, path: string, sent?: ProxyReques
 
 const agent = new Agent({ rejectUnauthorized: false, servername: publicName });
 
-/** Sends a request, and returns the response before its body is read. */
 export function openThroughProxy(port: number, method: string, path: string, sent: ProxyRequest = {}): Promise<IncomingMessage> {
   const { body, bytes, headers = {}, from } = sent;
   const payload = bytes ?? (body === undefined ? undefined : Buffer.from(JSON.stringify(body)));

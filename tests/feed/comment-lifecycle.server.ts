@@ -1,4 +1,3 @@
-/** Walks the lifecycle of a comment on the server: Mia's comment on a post, to which Ben replies and reacts, until it is gone. */
 import { toLawInput } from '#atlas/explore/laws.ts';
 import type { Driver, Handler, Observation, StepContext } from '#atlas/paths/driver.ts';
 import { CommentsNow } from '#contract/feed.ts';

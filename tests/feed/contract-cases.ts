@@ -16,7 +16,6 @@ const signedOut =
 
 type SendRequest = ReturnType<TestServer['as']>;
 
-/** A new member in a studio with a feed. */
 const inFeed =
   (run: (sendRequest: SendRequest, server: TestServer) => Promise<TestResponse>): ContractCase =>
   async (server) => {

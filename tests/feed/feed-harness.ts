@@ -6,7 +6,6 @@ import { start, type TestFacility } from '#tests/server/world.ts';
 
 type Server = Pick<TestServer, 'world'>;
 
-/** Switches the feed on or off, by default at both studios. */
 export async function feed({ world }: Server, isOn: boolean, places: readonly TestFacility[] = [world.box, world.yoga]): Promise<void> {
   for (const { facilityId } of places)
     await world.database.once((handle) =>

@@ -1,4 +1,3 @@
-/** The feed over HTTP: which posts each member sees, comments and reactions, and what remains after a deletion. */
 import { pino } from 'pino';
 import * as v from 'valibot';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';

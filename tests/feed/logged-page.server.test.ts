@@ -43,7 +43,6 @@ const callerOf = async ({ profileId }: TestMember): Promise<FacilityMember> => (
   ),
 });
 
-/** The expected workouts: those in classes where both have a place, latest first. */
 const expectedFor = async ({ profileId }: TestMember): Promise<string[]> => {
   const { rows } = await world.database.once((handle) =>
     sql<{ id: string }>`

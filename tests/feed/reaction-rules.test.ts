@@ -4,7 +4,6 @@ import { isSettled, nextRequest, ownTypes, reactionCount, shownReactions, toggle
 import { noReactions } from '#machines/feed/sample-posts.ts';
 
 const own = (...types: readonly ReactionType[]) => types.map((type) => ({ id: `own-${type}`, type }));
-/** Two love it, Mia is one of them, and three find it strong. */
 const loved: Reactions = {
   counts: [
     { type: 'love', count: 2 },

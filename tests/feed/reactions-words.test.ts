@@ -3,7 +3,6 @@ import { formatsFor } from '#words/formats.ts';
 import { whoReacted } from '#words/reactions.words.ts';
 
 const formats = formatsFor('en', 'Pacific/Auckland');
-/** Fills in values without the catalogues. */
 const translate = ({ message = '', values = {} }: { readonly message?: string; readonly values?: Record<string, unknown> }): string =>
   message
     .replace(/\{count, plural,.*\}$/, '# others')

@@ -21,7 +21,6 @@ const rename = (member: TestMember, name: string): Promise<unknown> =>
       .execute(),
   );
 
-/** Ana logs a workout in a class that the others attend. */
 async function logged() {
   const made = await board(server, { members: 5 });
   const [ana, ben, cleo, dan, eve] = made.members as readonly [TestMember, TestMember, TestMember, TestMember, TestMember];

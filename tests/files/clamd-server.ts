@@ -22,7 +22,6 @@ const command = Buffer.from('zINSTREAM\0');
 /** A chunk of length 0. */
 const endOfStream = Buffer.alloc(4);
 
-/** The content of the file that was sent; null until the last chunk arrives. */
 function fileIn(sent: Buffer): Buffer | null {
   if (sent.byteLength < command.byteLength) return null;
   if (!sent.subarray(0, command.byteLength).equals(command)) throw new Error('not the command zINSTREAM');

@@ -1,4 +1,4 @@
-/** A local S3 server with one bucket. It accepts only the key `S3RVER`. */
+/** Accepts only the key `S3RVER`. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,7 +23,6 @@ export async function startS3Server(bucket = 'spotter'): Promise<{ readonly url:
 
 export const s3Keys = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' } as const;
 
-/** Sets the keys for the SDK in this process until the test ends. */
 export function useS3Keys(keys: Readonly<Record<string, string>> = s3Keys): void {
   for (const [name, value] of Object.entries(keys)) vi.stubEnv(name, value);
   onTestFinished(() => void vi.unstubAllEnvs());

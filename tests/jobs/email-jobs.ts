@@ -1,4 +1,3 @@
-/** Email jobs on either database: enqueued, sent, retried after a loss, and given up. */
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
@@ -21,7 +20,6 @@ export interface JobStudio {
 const request = (email: string) => ({ kind: 'password_changed', email, locale: 'en' }) as const;
 const threeDays = 3 * 24 * 60 * 60;
 
-/** Defines the tests for one database. Each starts without jobs. */
 export function testEmailJobs(open: () => Promise<JobStudio>): void {
   async function setUp() {
     const { database, email } = await open();

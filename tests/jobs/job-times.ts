@@ -1,4 +1,3 @@
-/** Changes the times of jobs, so that tests need not wait. */
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 

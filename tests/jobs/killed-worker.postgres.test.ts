@@ -1,4 +1,3 @@
-/** Workers are killed while they notify members of a post. In the end each member is notified exactly once. */
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import { sendPostNotifications } from '#server/feed/notify-of-post.ts';

@@ -12,7 +12,6 @@ export const contextOf = (database: Database): Context => ({
   log: pino({ level: 'silent' }),
 });
 
-/** Creates a post whose notifications are still pending. Resolves to its id. */
 export async function queuePost(database: Database, orgId: string, at = start): Promise<string> {
   const id = crypto.randomUUID();
   await database.transaction(async (tx) => {

@@ -1,7 +1,4 @@
-/**
- * Notifies members of posts in a separate process that kills itself. Arguments: the database, the batch size, the number of ids before the
- * kill.
- */
+/** Notifies members of posts in a process that kills itself. Arguments: database, batch size, number of ids before the kill. */
 import { sendPostNotifications } from '#server/feed/notify-of-post.ts';
 import { contextOf } from './post-context.ts';
 import { killAfter } from './kill-after.ts';

@@ -1,4 +1,3 @@
-/** Runs workers in separate processes that are killed while they work. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, onTestFinished } from 'vitest';
@@ -21,7 +20,7 @@ interface KillOptions {
   readonly argsOf: (kill: number) => readonly string[];
 }
 
-/** Runs the workers one after the other. Jobs of a killed worker become due for the next. */
+/** Jobs of a killed worker become due for the next one. */
 export async function killWorkers({ database, worker, kills, mostCalls, argsOf }: KillOptions): Promise<void> {
   for (let kill = 1; kill <= kills; kill += 1) {
     await runAndKill(worker, [...argsOf(kill), String(Math.ceil((kill / kills) * mostCalls))]);

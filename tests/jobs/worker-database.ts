@@ -1,4 +1,3 @@
-/** Opens the database for a worker in a separate process, and starts its job client. */
 import type { Database } from '#server/database/database.ts';
 import { migrateToLatest } from '#server/database/migrate.ts';
 import { openDatabase } from '#server/database/open.ts';

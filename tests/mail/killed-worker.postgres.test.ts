@@ -1,4 +1,3 @@
-/** Workers are killed while they send emails. In the end each member has each email, and a repeated one has the same id. */
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import { emailQueue } from '#server/jobs/queues.ts';

@@ -1,4 +1,3 @@
-/** A local mail server that stores accepted emails. */
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { onTestFinished } from 'vitest';

@@ -1,7 +1,4 @@
-/**
- * Sends emails in a separate process that kills itself. Arguments: the database, the mail server, the kill point, the number of calls
- * before the kill.
- */
+/** Sends emails in a process that kills itself. Arguments: database, mail server, kill point, number of calls before the kill. */
 import { sendEmails } from '#server/mail/mail-queue.ts';
 import type { EmailMessage } from '#server/mail/mail-transport.ts';
 import { readCatalogues } from '#server/translate.ts';

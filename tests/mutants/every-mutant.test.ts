@@ -1,4 +1,3 @@
-/** Every mutant of every chart is killed by the chart's own suite, or a reason explains why it is equivalent. */
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { equivalentProblems, type Equivalents } from '#atlas/mutants/equivalents.ts';

@@ -1,4 +1,3 @@
-/** Charts with one error: every kind of mutant is made, and each is killed, on charts that are small enough to check by eye. */
 import { describe, expect, test } from 'vitest';
 import { type AnyStateMachine, assign, emit, fromPromise, setup } from 'xstate';
 import { readMachineChart } from '#atlas/explore/machine-chart.ts';

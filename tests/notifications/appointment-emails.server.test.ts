@@ -20,7 +20,6 @@ const setUp = async (profile: { readonly locale?: string } = {}) => {
 
 type Scene = Awaited<ReturnType<typeof setUp>>;
 
-/** The newest email, after `count` emails have arrived. */
 async function lastEmailOf({ email }: TestMember, count: number): Promise<FoundEmail> {
   const last = (await emailsTo(server.folder, email, count))[count - 1];
   if (!last) throw new Error('an email has been sent');

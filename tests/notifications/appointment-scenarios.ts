@@ -1,4 +1,3 @@
-/** Scenarios with appointments: actions of the studio, and the resulting emails. */
 import { pino } from 'pino';
 import { cancelAppointmentByStudio } from '#server/appointments/cancel-by-studio.ts';
 import type { Context } from '#server/context.ts';

@@ -1,4 +1,3 @@
-/** Parses the calendar file of an email with two programs. */
 import ICAL from 'ical.js';
 import nodeIcal, { type CalendarComponent, type VEvent } from 'node-ical';
 import { expect } from 'vitest';
@@ -7,7 +6,7 @@ import type { FoundEmail } from '#tests/auth/outbox.ts';
 
 const isEvent = (component: CalendarComponent | undefined): component is VEvent => component?.type === 'VEVENT';
 
-/** Both programs must agree. */
+/** Both programs must read the same entry. */
 function entryIn(text: string) {
   const [event] = Object.values(nodeIcal.sync.parseICS(text)).filter(isEvent);
   const calendar = new ICAL.Component(ICAL.parse(text) as object[]);
@@ -30,13 +29,11 @@ function entryIn(text: string) {
   };
 }
 
-/** The entry of an email, either as composed or as found in the outbox. */
 export function entryOf({ calendar }: FoundEmail | EmailMessage) {
   if (!calendar) throw new Error('the email has a calendar entry');
   return entryIn('text' in calendar ? calendar.text : calendar.content);
 }
 
-/** The entries of a feed with their versions. */
 export const feedEntriesIn = (text: string) =>
   Object.values(nodeIcal.sync.parseICS(text))
     .filter(isEvent)

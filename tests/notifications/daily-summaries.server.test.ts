@@ -67,7 +67,6 @@ async function notify({ profileId }: TestMember, { type, now = start, place = wo
   );
 }
 
-/** A member who wants all parts of the summary. */
 async function subscriber(locale: LocaleCode = 'en', places: readonly TestFacility[] = [world.box]): Promise<TestMember> {
   const mia = await world.member(places, { locale });
   for (const place of places) for (const type of summarizedTypes) await set(mia, emailSettingOf(type), true, place);

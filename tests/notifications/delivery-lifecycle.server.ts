@@ -1,7 +1,4 @@
-/**
- * Runs the lifecycle of a push message on the server. Its job starts in 100 years, so that the server's own workers ignore it. Each attempt
- * takes the job in one transaction. The test's push service answers like real ones.
- */
+/** Runs the lifecycle of a push message on the server. The job starts in 100 years, so that the server's own workers ignore it. */
 import { sql } from 'kysely';
 import { fromKysely, type JobWithMetadata, type PgBoss } from 'pg-boss';
 import { PushState } from '#contract/push.ts';
@@ -137,7 +134,6 @@ async function findJob(story: Story): Promise<Found | null> {
   return null;
 }
 
-/** A worker tries the message once, if a job is available. */
 async function attempt(story: Story): Promise<void> {
   const context = contextOf(story);
   const stopping = new AbortController();
@@ -177,7 +173,6 @@ async function atNight(story: Story): Promise<void> {
   await story.studio.at(morning);
 }
 
-/** The message has been held for three days. */
 async function busyAfterThreeDays(story: Story): Promise<void> {
   const held = JSON.stringify({ held_until: new Date(0).toISOString() });
   const change = sql`update pgboss.job set data = data || ${held}::jsonb, source_root_id = null where name = ${pushQueue} and ${isHers(story)}`;
@@ -185,7 +180,6 @@ async function busyAfterThreeDays(story: Story): Promise<void> {
   await answering(429, '3600')(story);
 }
 
-/** Resolves to false if the studio's action is refused. */
 const studioDoes =
   (action: 'retry' | 'drop') =>
   async (story: Story): Promise<void> => {
@@ -233,7 +227,7 @@ const stateOf = async (story: Story): Promise<unknown> => {
   return found && deliverySnapshotOf({ ...found.job, isDead: found.isDead }).value;
 };
 
-/** A refused event changes nothing. A push service that is busy for too long counts as one that does not respond. */
+/** A push service that is busy for too long counts as one that does not respond. */
 const refuse: Handler<Story> = async (story, stepContext) => {
   const replica = await openStory(story.serverEnvironment, story.service, story.start);
   for (const step of story.recorded) await act(replica, step);

@@ -18,7 +18,6 @@ const picture = (width: number, height: number) => sharp({ create: { width, heig
 
 const files = () => join(server.folder, 'files');
 
-/** Replaces the studio's logo by this file. */
 async function setLogo(bytes: Buffer): Promise<string> {
   const { orgId } = server.world.box;
   const name = `${orgId}-${'0'.repeat(32)}-logo.webp`;

@@ -1,4 +1,3 @@
-/** The page that stops emails, as the server answers it: which requests may stop which emails, and the effect. */
 import { describe, expect, it, vi } from 'vitest';
 import { EmailSubscription, NotificationSettings } from '#contract/notifications.ts';
 import { emailQueue } from '#server/jobs/queues.ts';

@@ -1,7 +1,4 @@
-/**
- * Runs the lifecycle of a notification on the server. Mia is notified of an offer when Sam gives up his place, and declining withdraws the
- * notification. A lasting notification is about a class that the studio cancelled. The clock causes the events that depend on time.
- */
+/** Mia is notified of an offer when Sam gives up his place. A lasting notification is about a class that the studio cancelled. */
 import { Notification, NotificationList } from '#contract/notifications.ts';
 import { toLawInput } from '#atlas/explore/laws.ts';
 import type { Driver, Handler, StepContext, Observation } from '#atlas/paths/driver.ts';
@@ -119,7 +116,6 @@ const refuseMark: Handler<Story> = async (story, stepContext) => {
   mustBe('the notification afterwards', before, await shownTo(replica));
 };
 
-/** The instant has no effect, here or on another server. */
 const refuseTime: Handler<Story> = async (story, stepContext) => {
   const replica = await elsewhere(story);
   const before = await shownTo(replica);

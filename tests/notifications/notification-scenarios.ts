@@ -1,4 +1,3 @@
-/** Scenarios that cause a notification, over HTTP. */
 import { expect } from 'vitest';
 import { Notification, NotificationList } from '#contract/notifications.ts';
 import { read, visitIn, visitsIn } from '#tests/server/answers.ts';

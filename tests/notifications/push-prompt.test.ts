@@ -9,7 +9,7 @@ const start = new Date('2026-03-02T06:00:00Z');
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A browser without a decision about the permission, and its storage. `setItem` replaces the method of the storage. */
+/** `setItem` replaces the method of the storage. */
 function stubBrowser(setItem?: () => never) {
   const stored = new Map<string, string>();
   vi.stubGlobal('localStorage', {

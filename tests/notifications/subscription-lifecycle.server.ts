@@ -1,7 +1,4 @@
-/**
- * Runs the lifecycle of a push subscription on the server. A message for Mia shows whether her browser still receives it. The test's push
- * service answers like real ones.
- */
+/** Runs the lifecycle of a push subscription on the server. A message for Mia shows whether her browser still receives it. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { PushState, type SavePushSubscription } from '#contract/push.ts';
 import { toLawInput } from '#atlas/explore/laws.ts';
@@ -73,7 +70,7 @@ const hasWaiting = async (story: Story): Promise<boolean> => {
   return jobs.some(({ data, state }) => data.profile_id === miaIn(story) && state !== 'failed');
 };
 
-/** Waits until the message is sent. The server may take it before this process does. */
+/** The server may take the message before this process does. */
 async function untilSent(story: Story): Promise<void> {
   for (let waited = 0; await hasWaiting(story); waited += 20) {
     if (waited > 15_000) throw new EnvironmentError('a push message is not sent');
@@ -81,7 +78,6 @@ async function untilSent(story: Story): Promise<void> {
   }
 }
 
-/** Notifies Mia once. Returns how many messages her browser receives. */
 async function received(story: Story): Promise<number> {
   const { studio, browsers } = story;
   const before = browsers.here.received.length;
@@ -127,7 +123,6 @@ async function reportUnknown(story: Story, endpoint: string): Promise<void> {
   if (row) await context.database.transaction((tx) => expireSubscription(tx, context, { id: row.id, endpoint }));
 }
 
-/** Resolves to the HTTP status; null for an event without a call. */
 async function act(story: Story, event: SubscriptionLifecycleEvent): Promise<number | null> {
   const { studio } = story;
   if (event.type === 'subscribe') {
@@ -156,7 +151,7 @@ const elsewhere = async (story: Story): Promise<Story> => {
   return other;
 };
 
-/** A refused event changes nothing. A browser that subscribes after the end of its subscription gets exactly one new one. */
+/** A browser that subscribes after the end of its subscription gets exactly one new one. */
 const refuse: Handler<Story> = async (story, stepContext) => {
   const event = eventOf(stepContext);
   const replica = await elsewhere(story);

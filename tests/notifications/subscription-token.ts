@@ -1,4 +1,3 @@
-/** Creates the signed token in the address that stops emails of one type. */
 import type { StoppableEmail } from '#contract/notifications.ts';
 import { createUnsubscribeToken } from '#server/mail/unsubscribe-token.ts';
 import type { TestServer } from '#tests/server/test-server.ts';

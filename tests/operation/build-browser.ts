@@ -28,7 +28,7 @@ const collect = (context: BrowserContext): Omit<MemberBrowser, 'page'> => {
   return { errors, assets };
 };
 
-/** Signs Mia in and opens the timetable. `keeps`: the service worker stores the app. */
+/** `keeps`: the service worker stores the app. */
 export async function openAsMia(browser: Browser, url: string, keeps: boolean): Promise<MemberBrowser> {
   const context = await browser.newContext({
     baseURL: url,
@@ -49,7 +49,6 @@ export async function openAsMia(browser: Browser, url: string, keeps: boolean): 
 export const expectClasses = (page: Page): Promise<void> =>
   expect(page.getByRole('main').getByRole('article').first()).toBeVisible({ timeout: 20_000 });
 
-/** Checks that the service worker has stored the app and answers requests. */
 export const expectKept = (page: Page): Promise<void> =>
   expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state ?? 'none'), { timeout: 30_000 }).toBe('activated');
 
@@ -70,7 +69,6 @@ export async function bookAndCancel(page: Page, name: string): Promise<void> {
 export const buildOf = (page: Page): Promise<string> =>
   page.evaluate(() => document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.getAttribute('src') ?? '');
 
-/** The browser event when a member returns to the page. */
 export const comeBack = (page: Page): Promise<boolean> => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
 export async function updateApp(page: Page): Promise<void> {

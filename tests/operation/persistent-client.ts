@@ -4,7 +4,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createTestClient, headersOf, type TestResponse } from '#tests/server/test-server.ts';
 import type { TestFacility, TestMember } from '#tests/server/world.ts';
 
-/** The results of all clients of a run. */
 export interface LoadFigures {
   /** All requests, including repeated ones. */
   requests: number;

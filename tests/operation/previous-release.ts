@@ -13,7 +13,6 @@ interface Release {
 }
 
 export interface BuiltRelease extends Release {
-  /** Contains the sources, packages and built app of the release. */
   readonly folder: string;
   readonly remove: () => Promise<void>;
 }
@@ -31,7 +30,6 @@ export function findPreviousRelease(): Release {
 
 const packagesIn = (folder: string): Packages => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 
-/** Whether this version has all packages of the release. */
 function hasSamePackages(folder: string): boolean {
   const [former, present] = [packagesIn(folder), packagesIn(root)];
   return (['dependencies', 'devDependencies'] as const).every((kind) =>
@@ -49,7 +47,7 @@ async function runIn(folder: string, command: string, argv: readonly string[]): 
   if (code !== 0) throw new Error(`${command} ${argv.join(' ')} failed: ${output}`);
 }
 
-/** Takes a minute, and another one if the packages differ. */
+/** Takes a minute, or two if the packages differ. */
 export async function buildPreviousRelease(): Promise<BuiltRelease> {
   const release = findPreviousRelease();
   const parent = await mkdtemp(join(tmpdir(), 'spotter-release-'));

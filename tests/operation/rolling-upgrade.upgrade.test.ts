@@ -1,7 +1,4 @@
-/**
- * The previous release and this version run on one database under load. Processes are replaced one after the other, without an effect on
- * members. Source: docs/decisions/operation.md#0362.
- */
+/** Replaces the previous release under load, one process after the other. Source: docs/decisions/operation.md#0362. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { execFileSync } from 'node:child_process';

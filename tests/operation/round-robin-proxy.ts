@@ -5,11 +5,9 @@ import { onTestFinished } from 'vitest';
 
 export interface RunningProxy {
   readonly url: string;
-  /** The number of answers that did not reach the client. */
   readonly dropped: () => number;
 }
 
-/** Opens a proxy for these ports. Another proxy with the same signature can replace it. */
 export type OpenProxy = (ports: readonly number[]) => Promise<RunningProxy>;
 
 /** `dropShare`: the share of answers that are dropped together with their connection, after the server has sent them. */

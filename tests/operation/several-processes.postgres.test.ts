@@ -1,7 +1,4 @@
-/**
- * Three processes run behind a proxy. One of them is killed again and again, and PostgreSQL restarts and hangs. Every accepted write is
- * stored exactly once, and every request is answered within six seconds. Without idempotency keys, writes are doubled.
- */
+/** One of three processes is killed again and again, and PostgreSQL restarts and hangs. Without idempotency keys, writes are doubled. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { count } from '#tests/counts.ts';

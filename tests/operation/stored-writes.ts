@@ -1,4 +1,3 @@
-/** Reads the database after a load, for comparison with the accepted requests. */
 import { sql } from 'kysely';
 import type { RunningSandbox } from '#server/payments/sandbox/service.ts';
 import { books } from '#tests/payments/sandbox-books.ts';

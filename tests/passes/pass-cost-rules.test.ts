@@ -27,7 +27,6 @@ const concessionWith = ({ total, held, used }: Numbers): Concession => ({
   week_limit: null,
 });
 
-/** The left and held visits after the event, by the lifecycle chart. */
 function chartAfter(numbers: Numbers, type: 'visit.held' | 'visit.used') {
   const actor = createActor(createPassLifecycle(), { input: { ...numbers, returned: 0, startsOn: '2026-03-01', expiresOn: null } }).start();
   actor.send({ type });

@@ -1,7 +1,4 @@
-/**
- * Runs the lifecycle of a pass on the server. Each visit that the pass holds is a booking of a separate class, which only the studio can
- * cancel free of charge. So a late cancel or a no-show uses the visit, and a cancellation by the studio returns it.
- */
+/** Each held visit is a booking of a separate class, which only the studio can cancel free of charge. So a late cancel uses the visit. */
 import * as v from 'valibot';
 import { Membership, Pass } from '#contract/member-passes.ts';
 import { Visit } from '#contract/visits.ts';
@@ -176,7 +173,7 @@ const stateIs =
 
 const chart = createPassLifecycle();
 
-/** The observation for the pass that Mia reads. The purchase is not in the response, so it is an argument. */
+/** The purchase is not in the response, so it is an argument. */
 export const passObservationOf = ({ state, counts, until }: Look, bought: PassLedger): Observation => {
   const { held, used } = counts ?? bought;
   return toLawInput(chart.resolveState({ value: state, context: { ...bought, held, used, expiresOn: until } }));

@@ -89,9 +89,7 @@ test('the bound is never more than the cost of the cheapest tour, for any chart 
   expect(sums.bound / sums.cheapest).toBeGreaterThan(0.99);
 });
 
-/**
- * The room at the end of a corridor can only be left in the dark, but contains a cycle that needs light. The switch is at the other end.
- */
+/** The room at the end can be left only in the dark, but has a cycle that needs light. The switch is at the other end. */
 const corridor = lamp.createMachine({
   context: { isOn: false },
   initial: 'hall',

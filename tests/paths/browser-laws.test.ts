@@ -13,7 +13,7 @@ import { catalogue } from '#machines/catalogue.ts';
 import { violations } from './law-violations.ts';
 import { doorGraph } from './small-machines.ts';
 
-/** This many nodes from each start are enough to reach every law. */
+/** The number of nodes from each start that is enough to reach every law. */
 const nearby = 800;
 
 const graphOf = (observer: AnyPageObserver): Graph => {

@@ -1,7 +1,4 @@
-/**
- * Checks the browser tours without a browser. Each driver can do everything that its chart requires, or gives a reason why not. Each
- * committed tour fits the current chart and does not cost too much.
- */
+/** Checks the browser tours without a browser: each tour fits the current chart, and each driver has a reason for what it cannot do. */
 import { describe, expect, test } from 'vitest';
 import { explorePaths } from '#atlas/explore/explore-along-paths.ts';
 import type { Graph } from '#atlas/explore/explore.ts';

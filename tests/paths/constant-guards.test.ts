@@ -1,6 +1,4 @@
-/**
- * A guard that always has the same result in a state is found, and must be listed with a reason. The list is checked against the charts.
- */
+/** A guard that always has the same result in a state must be listed with a reason. The list is checked against the charts. */
 import { expect, test } from 'vitest';
 import { assign, setup } from 'xstate';
 import { explore } from '#atlas/explore/explore.ts';

@@ -1,7 +1,4 @@
-/**
- * Runs the paths of every strategy, and those of the browser, for every machine of the catalogue on a real actor. Each passes, and only
- * what is listed here with a reason is left out. `SPOTTER_MACHINES=visit,dialog` selects some machines.
- */
+/** Runs the paths of every strategy for every machine on a real actor. `SPOTTER_MACHINES=visit,dialog` selects some machines. */
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { missingHandlers } from '#atlas/paths/missing-handlers.ts';
 import { createModelDriver } from '#atlas/paths/model-driver.ts';
@@ -44,7 +41,6 @@ describe.each(machines.map((entry) => ({ machine: machineName(entry), entry })))
     if (strategy === 'tour') plans.set(strategy, plan);
     return plan;
   };
-  /** The failures: shortened, with the command that runs each again. */
   const failuresOf = async (paths: readonly Path[], keep?: (verdict: PathVerdict) => void): Promise<readonly string[]> => {
     const run = (path: Path): Promise<PathVerdict> => runPath(path, graph, driver, walker);
     const describeVerdict = createVerdictDescriber({ on: 'model', walker, run });

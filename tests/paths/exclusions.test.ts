@@ -1,7 +1,4 @@
-/**
- * What no path covers is excluded with a reason. An exclusion that refers to a test names it as data: the test exists, and contains what it
- * has to exercise. Playwright itself lists the titles, so that a title made in a loop counts too.
- */
+/** An exclusion that refers to a test names it as data. Playwright itself lists the titles, so that a title made in a loop counts too. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
@@ -50,7 +47,6 @@ const titlesIn = ({ specs = [], suites = [] }: Suite): readonly string[] => [
   ...suites.flatMap(titlesIn),
 ];
 
-/** All tests of these files, listed by Playwright. */
 const listTests = async (files: readonly string[]): Promise<ReadonlySet<string>> => {
   const { PLAYWRIGHT_JSON_OUTPUT_NAME: _, ...env } = process.env;
   const options = { env: { ...env, PW_DISABLE_TS_ESM: '1', NO_COLOR: '1' }, maxBuffer: 64 * 1024 * 1024 };

@@ -6,7 +6,6 @@ import { expect, test } from 'vitest';
 import { createProgress } from '#scripts/paths/progress.ts';
 import { isFull } from '#tests/counts.ts';
 
-/** A copy of the project without the results of earlier runs. */
 const freshClone = (): string => {
   const clone = mkdtempSync(join(tmpdir(), 'spotter-fresh-'));
   const left = new Set(['out', 'dist', 'dist-charts', '.git']);

@@ -1,4 +1,3 @@
-/** Pages that break the laws: for each machine and law, the facts that the page shows. */
 import type { CallCounts } from '#e2e/app/service-worker-page/fake-service-workers.ts';
 import type { WizardFacts } from '#e2e/appointments/appointment-booking.observer.ts';
 import type { AppointmentPageFacts } from '#e2e/appointments/appointment-page.observer.ts';

@@ -100,7 +100,6 @@ test('replaying a path that its driver cannot walk is refused before the first s
   expect(() => refuseUnfit(machine, pathOf('push', 'pull'), { ...driver, events })).toThrow('there is no handler for event kick');
 });
 
-/** A machine that throws on its only event. */
 const vaseEntry = (): CatalogueEntry => {
   const fragile = setup({ actors: { pull: fromPromise(() => Promise.resolve()) } }).createMachine({
     id: 'vase',

@@ -1,4 +1,3 @@
-/** Detects gaps of models: cases without an effect, states without an exit, and flows without a browser test. */
 import { expect, test } from 'vitest';
 import { setup } from 'xstate';
 import { modelCoverageOf } from '#atlas/explore/coverage.ts';

@@ -1,4 +1,3 @@
-/** Notifications that break the laws: for each machine and law, the facts on the page or the device. */
 import type { OfferActionFacts } from '#e2e/notifications/offer-action.observer.ts';
 import type { PushFacts } from '#e2e/notifications/push-subscription.observer.ts';
 import { sampleOffer, sampleOfferPush } from '#e2e/notifications/sample-offer-push.ts';

@@ -84,10 +84,7 @@ const testTimeout = 900_000;
 
 const refused = /^ignored: ([\w.]+)/;
 
-/**
- * Keeps one event of each type among the refused events at one position. The cases differ only in their payloads, which the rules' own
- * tests and the model cover. All of them take minutes, because each replays the path in a new studio.
- */
+/** Keeps one refused event of each type at a position. The others differ only in their payloads, and would take minutes. */
 const thinned = (path: Path): Path => {
   if (isFull) return path;
   const seenEvents = new Set<string>();
@@ -185,10 +182,7 @@ const chartsWith = (machine: AnyStateMachine): Charts | null => {
 const someOf = <T>(machine: string, all: readonly T[]): readonly T[] =>
   isFull || machine !== 'visits/visit-lifecycle' ? all : all.filter((_, index) => index % 5 === 0);
 
-/**
- * Transitions whose absence is invisible, because another transition has the same effect at the same time. `visit-lifecycle.server.test.ts`
- * detects the first by changing the stored row.
- */
+/** Their absence is invisible: another transition has the same effect. `visit-lifecycle.server.test.ts` detects the first. */
 const doubled: Readonly<Record<string, string>> = {
   'pending --class.started [hasStarted]--> cancelled.offerExpired':
     'an offer ends at the start at the latest, and its place is free again either way',

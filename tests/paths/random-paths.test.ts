@@ -1,7 +1,4 @@
-/**
- * Random paths on the models of all machines: random walks until every transition was taken or a limit is reached, and races of fast-check.
- * In a full run the date is the seed. The test's title contains it, and `SPOTTER_SEED` sets a former one.
- */
+/** Random walks and fast-check races on the models of all machines. In a full run the date is the seed; `SPOTTER_SEED` replaces it. */
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import type { PathVerdict } from '#atlas/paths/driver.ts';
 import { createModelDriver } from '#atlas/paths/model-driver.ts';

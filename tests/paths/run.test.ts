@@ -19,7 +19,6 @@ const graph = doorGraph();
 const driver = createModelDriver('small/door', graph);
 const path = (...steps: string[]) => createPath('small/door', 'start', steps, 'tour');
 
-/** A door whose lock does nothing. */
 const brokenLock = setup({}).createMachine({
   id: 'door',
   initial: 'closed',

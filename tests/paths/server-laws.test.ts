@@ -1,7 +1,4 @@
-/**
- * Checks the laws of the lifecycles against the server's answers and data. A faulty server breaks each law, although the chart is correct.
- * The chart alone decides laws about events; the strategy `sneak` tests the server's refusals for them.
- */
+/** Checks the laws of the lifecycles against the server's answers and data. A faulty server breaks each law. */
 import { describe, expect, test } from 'vitest';
 import { explore } from '#atlas/explore/explore.ts';
 import type { Observation } from '#atlas/paths/driver.ts';

@@ -1,4 +1,3 @@
-/** A failed suite reports the shortest failing path and the command that runs it. A passed suite runs no path twice. */
 import { expect, test } from 'vitest';
 import { type AnyDriver, ObservationMismatch } from '#atlas/paths/driver.ts';
 import { createModelDriver } from '#atlas/paths/model-driver.ts';

@@ -1,4 +1,3 @@
-/** The strategy `states` reaches every leaf state of a chart. A state without a path is reported as missed or listed. */
 import { expect, test } from 'vitest';
 import { setup, stateIn } from 'xstate';
 import { explore, type Graph } from '#atlas/explore/explore.ts';

@@ -1,7 +1,4 @@
-/**
- * Compares our exploration with XState's graph, and lists small machines for which XState's result would be wrong here. Each difference has
- * a test, so that a new release without it is noticed.
- */
+/** Compares our exploration with XState's graph. Each difference has a test, so that a new release without it is noticed. */
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import {
   assign,
@@ -40,10 +37,7 @@ interface TheirState {
   readonly status: string;
 }
 
-/**
- * The maximum number of states for XState's graph. It has no clock and does not detect ended children, so it finds states that are
- * impossible. The app machine owns every other actor, and its exploration does not end at this number.
- */
+/** The maximum number of states. XState's graph has no clock and does not detect ended children, so it finds impossible states. */
 const most = 20_000;
 const endless = ['app/app'];
 
@@ -52,10 +46,7 @@ interface Theirs {
   readonly isWhole: boolean;
 }
 
-/**
- * The state values that XState's graph reaches with the same events. It explores beyond final states, so it needs a stop condition. Each
- * state is expanded once; by default XState also queues events without an effect, which takes hours for the largest machines.
- */
+/** XState explores beyond final states, so it needs a stop condition. Each state is expanded once; XState's default takes hours. */
 const theirValues = (create: () => AnyStateMachine, { model, nodes }: Graph): Theirs => {
   const machine = withStubActors(create());
   const named = nodes.flatMap(({ edges }) =>

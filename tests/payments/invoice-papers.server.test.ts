@@ -1,4 +1,3 @@
-/** An invoice keeps its text: the member, the studio, the address and the items as they were when it was written. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { eraseAtStudio } from '#server/studio/members/erase-member.ts';
 import { createLog } from '#server/log.ts';

@@ -1,4 +1,3 @@
-/** A server is killed between a charge and its invoice. After the next start, charges and invoices agree. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { count } from '#tests/counts.ts';

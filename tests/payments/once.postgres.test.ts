@@ -1,6 +1,4 @@
-/**
- * Many concurrent presses cause one payment, and one member gets the last unit. Only on real PostgreSQL do transactions run concurrently.
- */
+/** Only on real PostgreSQL do transactions run concurrently. */
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { count } from '#tests/counts.ts';
 import { checkoutClientFor, checkoutIn, createConfirmedCart, invoiceIn, sellPass } from '#tests/checkout/checkout-client.ts';
@@ -50,7 +48,6 @@ describe('paying', () => {
   });
 });
 
-/** Presses as above, but pays an open invoice. */
 async function pressInvoiceEverywhere({ server, sandbox }: Open) {
   const checkoutClient = checkoutClientFor(server, await server.world.member());
   const invoice = await checkoutClient.owe(server.world);
@@ -80,7 +77,6 @@ describe('paying an open invoice', () => {
 
 const rivals = count(6, 30);
 
-/** All members pay for a pass with one unit left. */
 async function rushForTheLast({ server, sandbox }: Open) {
   const { world } = server;
   const variant = await sellPass(world, { units: 3, units_sold: 2 });

@@ -1,4 +1,3 @@
-/** The queries that run every few seconds cost as much as the open payments, and not as much as all payments ever. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { pino } from 'pino';

@@ -1,4 +1,3 @@
-/** A studio with a gateway whose records a test can read, to find charges without an invoice. */
 import { onTestFinished } from 'vitest';
 import type { Charge } from '#server/payments/sandbox/ledger.ts';
 import { startSandbox, type RunningSandbox } from '#server/payments/sandbox/service.ts';
@@ -13,7 +12,6 @@ export const openSandboxBeside = async (): Promise<{ sandbox: RunningSandbox; en
 export const capturedCharges = ({ processor }: RunningSandbox): Charge[] =>
   [...processor.ledger.charges.values()].filter(({ state }) => state === 'captured');
 
-/** The charges, invoices and unsettled payments, of one studio or of all. */
 export async function books(sandbox: RunningSandbox, database: Database, orgId?: string) {
   const [invoices, open] = await database.once(async (handle) => [
     await handle

@@ -177,10 +177,8 @@ it('unused files are removed, and those that are shown or new stay', async () =>
 interface Abuse {
   readonly what: string;
   readonly expectedCode: ProblemCode | null;
-  /** The bytes that are sent as a picture. */
   readonly file?: () => Promise<Buffer> | Buffer;
   readonly as?: 'image/jpeg' | 'image/png' | 'image/webp';
-  /** Content type and file name of the part. */
   readonly sentType?: string;
   readonly name?: string;
   readonly parts?: (fields: MultipartPart[], file: MultipartPart) => readonly MultipartPart[];

@@ -23,7 +23,6 @@ const known: Member = {
   emergency_phone: null,
   member_since: '2026-01-01',
 };
-/** The date at Mia's studio when she opens the form. */
 const today = '2026-03-02';
 const { changesOf, isAllSaved, issuesIn, keptIn, withSaved } = memberRules;
 type Flow = ControlledActor<ReturnType<typeof createMemberFormMachine>>;

@@ -1,4 +1,3 @@
-/** Walks the lifecycle of a membership on the server: Mia belongs to two studios, and one of them suspends, removes and restores her. */
 import { toLawInput } from '#atlas/explore/laws.ts';
 import type { Driver, Handler, Observation, StepContext } from '#atlas/paths/driver.ts';
 import {

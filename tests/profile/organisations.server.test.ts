@@ -1,4 +1,3 @@
-/** A member's organisations and facilities: which they can show, hide and select, and other members cannot see. */
 import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { TimeZone } from '#contract/calendar.ts';

@@ -1,4 +1,3 @@
-/** Pictures, and invalid files that look like pictures, as bytes. */
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 

@@ -1,4 +1,3 @@
-/** Uploads pictures as a browser does, and in forbidden ways. */
 import { ImageAuth, pictureField, type PictureType } from '#contract/avatar.ts';
 import { read } from '#tests/server/answers.ts';
 import { type TestResponse, headersOf, type TestServer } from '#tests/server/test-server.ts';
@@ -57,7 +56,6 @@ export async function sendBytes(
   return { status: response.status, headers: Object.fromEntries(response.headers), text, body: isJson ? JSON.parse(text) : undefined };
 }
 
-/** Requests a permit and sends the file with it, as the app does. */
 export async function upload(
   server: UploadServer,
   member: TestMember,

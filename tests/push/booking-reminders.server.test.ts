@@ -19,7 +19,6 @@ const before = (instant: Date, minutes: number): Date => new Date(instant.getTim
 const set = ({ profileId }: TestMember, setting: NotificationSetting, isOn: boolean): Promise<unknown> =>
   scene.world.database.transaction((tx) => saveSetting(tx, { org_id: scene.world.box.orgId, profile_id: profileId }, setting, isOn));
 
-/** A member who has booked a class, and wants to be reminded. */
 async function booked(settings: readonly NotificationSetting[], more: Partial<NewSession> = {}) {
   const { world, service } = scene;
   const sessionId = await world.session(world.box, { starts_at: startsAt, cancellation_closes_at: deadline, ...more });

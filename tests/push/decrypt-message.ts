@@ -1,4 +1,4 @@
-/** Decrypts a push message as a browser does. Source: RFC 8188 §2, RFC 8291 §3.4. */
+/** Source: RFC 8188 §2, RFC 8291 §3.4. */
 import { createDecipheriv, createHmac, type ECDH } from 'node:crypto';
 
 export interface Receiver {

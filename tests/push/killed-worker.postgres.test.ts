@@ -1,4 +1,3 @@
-/** Workers are killed while they send push messages. In the end each browser shows each notification once. */
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import { sendPushes } from '#server/push/push-queue.ts';

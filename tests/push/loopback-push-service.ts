@@ -1,7 +1,4 @@
-/**
- * A local push service with subscribed browsers. It checks each request as a real service does, and decrypts as a browser does. Source: RFC
- * 8030, RFC 8188, RFC 8291, RFC 8292.
- */
+/** A local push service that checks requests as a real one does. Source: RFC 8030, RFC 8188, RFC 8291, RFC 8292. */
 import { createECDH, createPublicKey, randomBytes, verify } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
@@ -49,7 +46,6 @@ const Claims = v.object({ aud: v.string(), exp: v.number(), sub: v.pipe(v.string
 
 const jsonIn = (part: string): unknown => JSON.parse(Buffer.from(part, 'base64url').toString());
 
-/** Whether the subscribed server signed the request for this push service. */
 function isSigned(authorization: string, { serverKey }: Registered, origin: string): boolean {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? [];
   const [head = '', claims = '', signature = ''] = token.split('.');
@@ -64,7 +60,6 @@ function isSigned(authorization: string, { serverKey }: Registered, origin: stri
   return isByKey && aud === origin && secondsLeft > 0 && secondsLeft <= longestToken;
 }
 
-/** A key pair of a browser, and the part of it that the server receives. */
 function createKeys(): { readonly receiver: Receiver; readonly keys: SavePushSubscription['keys'] } {
   const pair = createECDH('prime256v1');
   const receiver = { pair, secret: randomBytes(16) };

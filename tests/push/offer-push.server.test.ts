@@ -1,4 +1,3 @@
-/** The push message of an offer, which contains everything that the device needs for an answer, and the reminder of an open offer. */
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { localeCodes } from '#contract/profile.ts';
 import { type OfferAction, offerActions } from '#contract/push.ts';

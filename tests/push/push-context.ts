@@ -1,4 +1,3 @@
-/** A context for push messages, and members with subscribed browsers. */
 import { pino } from 'pino';
 import { beforeAll } from 'vitest';
 import type { Context } from '#server/context.ts';
@@ -33,7 +32,6 @@ interface PushWorld {
   readonly service: PushService;
 }
 
-/** A world with a push service and its own database, for all tests of a file. */
 export function pushWorldForFile(): PushWorld {
   let running: PushWorld | undefined;
   beforeAll(async () => {

@@ -1,4 +1,3 @@
-/** Push messages: their browsers, their texts, when they stop, and the effect of a push service that fails or refuses. */
 import { describe, expect, it } from 'vitest';
 import { pushQueue } from '#server/jobs/queues.ts';
 import { mute } from '#server/notifications/mute.ts';

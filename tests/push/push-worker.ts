@@ -1,6 +1,4 @@
-/**
- * Sends push messages in a separate process that kills itself. Arguments: the database, the number of reads of the clock before the kill.
- */
+/** Sends push messages in a process that kills itself. Arguments: database, number of reads of the clock before the kill. */
 import { sendPushes } from '#server/push/push-queue.ts';
 import { readCatalogues } from '#server/translate.ts';
 import { killAfter } from '#tests/jobs/kill-after.ts';

@@ -1,4 +1,3 @@
-/** Subscribes to a channel as a browser does. It reads events, stores the last id, and can disconnect at any time. */
 import { request, type IncomingMessage } from 'node:http';
 import * as v from 'valibot';
 import { ChannelEvent, channelPath } from '#contract/realtime.ts';
@@ -15,11 +14,8 @@ export interface ListeningClient {
   readonly received: readonly ReceivedEvent[];
   /** All received text, including comments. */
   readonly raw: () => string;
-  /** Resolves to the first event that satisfies the condition. */
   readonly until: (isWanted: (event: ChannelEvent) => boolean) => Promise<ReceivedEvent>;
-  /** Resolves when the server has ended the stream. */
   readonly ended: Promise<void>;
-  /** Disconnects without an announcement. */
   readonly cut: () => void;
 }
 

@@ -31,7 +31,6 @@ interface Setting {
   readonly write?: (text: string) => Promise<unknown>;
 }
 
-/** A channel over stored events, and the text that it has written. */
 function channelOver({ timings = {}, stored = [], write = () => Promise.resolve() }: Setting = {}) {
   const written: string[] = [];
   const cut = vi.fn<() => void>();

@@ -6,7 +6,7 @@ import { Hub } from '#server/realtime/hub.ts';
 const streams = 200;
 const facilityId = 'main';
 
-/** A hub with open streams of one facility. `received` counts those with an event about places. */
+/** `received` counts the streams with an event about places. */
 async function openStreams() {
   const hub = new Hub({ readSessionStatuses: () => Promise.resolve([]), onError: () => undefined });
   const count = { received: 0 };

@@ -1,7 +1,4 @@
-/**
- * Many processes write, members listen on several servers, connections break and servers restart: no event is missed, repeated or out of
- * order. With a protection switched off the same test fails.
- */
+/** No event is missed, repeated or out of order while connections break and servers restart. Without a protection this fails. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
@@ -23,7 +20,7 @@ const disconnects = count(24, 200);
 const restarts = count(3, 8);
 const listeners = count(4, 8);
 
-/** Two servers on one database. Either may be unavailable for a moment. */
+/** Either server may be unavailable for a moment. */
 async function startServerPair(databaseUrl: string, mutants: string) {
   const env = { PORT: '0', DATABASE_URL: databaseUrl, SPOTTER_MODE: 'test', LOG_LEVEL: 'silent', SPOTTER_MUTANT: mutants };
   const open = () => startServer({ argv: ['--clock', start.toISOString()], env, quiet: true });
@@ -32,7 +29,6 @@ async function startServerPair(databaseUrl: string, mutants: string) {
     for (const server of servers) await server?.close();
   });
   return {
-    /** The address of a running server; null while both are down. */
     url: (): string | null => {
       const up = servers.filter((server) => server !== null);
       const one = up[Math.floor(Math.random() * up.length)];
@@ -49,7 +45,6 @@ async function startServerPair(databaseUrl: string, mutants: string) {
 
 type ServerPair = Awaited<ReturnType<typeof startServerPair>>;
 
-/** A member whose app reconnects after each disconnect, with the id of the last received event. */
 function follow(serverPair: ServerPair, member: TestMember, shortId: string) {
   const received: { readonly number: number; readonly id: string }[] = [];
   const state: { last: string; channel: ListeningClient | null; isOver: boolean } = { last: '0', channel: null, isOver: false };
@@ -115,7 +110,7 @@ const inAnyOrder = async (
   }
 };
 
-/** Returns the stored and the received events of each member; `deliveryTimeout` limits the arrival of the last one. */
+/** `deliveryTimeout` limits the arrival of the last event. */
 async function runScenario(mutants: string, deliveryTimeout: number) {
   const databaseUrl = await databaseForTest();
   const world = await createWorld({ databaseUrl, poolSize: 2 });

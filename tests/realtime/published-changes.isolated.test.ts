@@ -33,7 +33,6 @@ vi.mock('#server/realtime/wake-ups.ts', async (original) => {
 vi.mock('#server/sweeper.ts', () => ({ startSweeping: () => Promise.resolve({ stop: () => Promise.resolve() }) }));
 
 const server = serverForFile();
-/** A second facility of the first studio. */
 let annex: string;
 beforeAll(async () => {
   const { world } = server;

@@ -1,4 +1,3 @@
-/** Two servers share one PostgreSQL. Each publishes the changes of the other, also after a broken connection. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
@@ -53,7 +52,7 @@ it('an event of one server is sent by the other one at once', async () => {
   const began = performance.now();
   const { sessionId } = await offerPlace(servers().one, { mia: member });
   await channel.until(({ type }) => type === 'notification.changed');
-  // Null means every class: the server has just started to listen.
+  // Null means every class, because the server has just started to listen.
   await channel.until((event) => event.type === 'places.changed' && (event.session_ids?.includes(sessionId) ?? true));
   expect(performance.now() - began).toBeLessThan(4000);
 });

@@ -1,4 +1,4 @@
-/** Many members read at different moments after another member's event. Source: docs/decisions/notifications.md#0364. */
+/** Source: docs/decisions/notifications.md#0364. */
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readDelay } from '#machines/notifications/channel.rules.ts';
@@ -138,7 +138,6 @@ describe('a browser', () => {
   });
 });
 
-/** A hub with 120 open streams, and the last text of each. */
 async function openCrowd(facilityOf: (index: number) => string) {
   const hub = new Hub({ readSessionStatuses: () => Promise.resolve([]), onError: () => undefined });
   const texts: string[] = [];

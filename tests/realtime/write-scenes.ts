@@ -1,4 +1,4 @@
-/** For every call that writes: scenes that call it, and what other members see change. A write without a scene does not compile. */
+/** A write without a scene does not compile. */
 import * as v from 'valibot';
 import type { CallName, Calls } from '#contract/calls.ts';
 import { CommentsNow } from '#contract/feed.ts';
@@ -81,7 +81,6 @@ const deleted = async ({ sendRequest, id }: OnBoard): Promise<OnBoard> => {
   return { sendRequest, id };
 };
 
-/** The subject of a comment: what a comment publishes, and how the subject is created. */
 interface CommentTarget {
   readonly type: 'post' | 'comment' | 'workout' | 'visit';
   readonly name: string;

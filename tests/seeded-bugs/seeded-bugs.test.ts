@@ -1,7 +1,4 @@
-/**
- * Checks that the seeded bugs fit the current code and that their descriptions refer to something that exists. `npm run verify` seeds them
- * and checks that each is found.
- */
+/** Checks that the seeded bugs fit the current code. `npm run verify` seeds them and checks that each is found. */
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';

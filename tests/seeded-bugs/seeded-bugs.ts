@@ -1,7 +1,4 @@
-/**
- * Deliberate bugs, one at a time, each with the suite that detects it and the shortest path to it. If a bug survives, its suite has a gap.
- * `node scripts/seeded-bugs.ts` applies each in a copy, runs its suite and expects a failure.
- */
+/** Deliberate bugs, each with the suite that detects it. `node scripts/seeded-bugs.ts` applies each in a copy and expects a failure. */
 import type { DriverTarget } from '#atlas/paths/driver.ts';
 import { createPath, type Path, formatPath } from '#atlas/paths/path.ts';
 
@@ -10,7 +7,6 @@ export interface SeededBug {
   /** The defect, as a bug report describes it. */
   readonly sentence: string;
   readonly where: 'chart' | 'rule' | 'view' | 'effect' | 'server';
-  /** The common name of the suite that detects it. */
   readonly suite: string;
   /** Arguments for Node in the copy. The command succeeds without the bug and fails with it. */
   readonly command: readonly string[];
@@ -49,13 +45,11 @@ const walked = (machine: string, on: DriverTarget, strategy: 'tour' | 'kept', { 
   return { command: walking(machine, on, strategy), on, path, differs, expectedOutput };
 };
 
-/** Detected on a path of the tour. */
 const tour = (machine: string, on: DriverTarget, story: Story): Catch => ({
   suite: `path suite of ${machine} ${places[on]}`,
   ...walked(machine, on, 'tour', story),
 });
 
-/** Detected on a permanent path. */
 const kept = (machine: string, story: Story): Catch => ({
   suite: `kept paths of ${machine} ${places.model}`,
   ...walked(machine, 'model', 'kept', story),

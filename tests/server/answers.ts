@@ -1,4 +1,3 @@
-/** Parses responses with the types of the contract. Throws for any other response. */
 import { expect } from 'vitest';
 import * as v from 'valibot';
 import { Session } from '#contract/classes.ts';
@@ -22,7 +21,7 @@ export const membershipsIn = (answer: TestResponse): Membership[] =>
   read(v.object({ memberships: v.array(Membership) }), answer).memberships;
 export const profileIn = (answer: TestResponse): Profile => read(Profile, answer);
 
-/** The problem in a response. Throws for another code. */
+/** Throws for another code. */
 export function problemIn(answer: TestResponse, code: ProblemCode): Problem {
   const problem = v.parse(Problem, answer.body, { message: answer.text });
   expect(problem.code, answer.text).toBe(code);

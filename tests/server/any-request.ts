@@ -32,7 +32,7 @@ export interface Operation {
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
 }
 
-/** A random request. `@17` stands for the id at index 17 among the known ids. */
+/** `@17` stands for the id at index 17 among the known ids. */
 export interface AnyRequest {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
@@ -51,7 +51,6 @@ const instant = (): fc.Arbitrary<string> =>
     .date({ noInvalidDate: true, min: new Date('2026-02-01T00:00:00Z'), max: new Date('2026-05-01T00:00:00Z') })
     .map((date) => date.toISOString());
 
-/** Text from mistakes or attacks. */
 const strange = (): fc.Arbitrary<string> =>
   fc.oneof(
     fc.string({ unit: 'binary', maxLength: 80 }).map((written) => written.toWellFormed()),

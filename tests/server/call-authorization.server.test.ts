@@ -1,8 +1,4 @@
-/**
- * Sends every call as each kind of requester: signed out, with an expired session, or as another member of the same or of another studio.
- * Others have hidden the studio, left it, or signed in long ago. At last the member whose data the call concerns sends it. Calls of all
- * others must not change this data.
- */
+/** Sends every call as each kind of requester, and at last as the member whose data it concerns. No other call may change this data. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -41,7 +37,7 @@ const otherRequesters = [
 ] as const;
 type OtherRequester = (typeof otherRequesters)[number];
 
-/** They have a session, but no active account at the studio. */
+/** Requesters with a session, but without an active account at the studio. */
 const formerMembers: readonly OtherRequester[] = ['a suspended member', 'a member who left', 'a member who is erased at the studio'];
 
 interface Identity {
@@ -127,7 +123,6 @@ function withoutPassword({ body, ...rest }: RequestOptions): RequestOptions {
 
 const uuid = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
 
-/** The same request with ids, or a facility, that do not exist. */
 function aboutNothing(
   path: string,
   { headers = {}, ...rest }: RequestOptions,
@@ -173,7 +168,7 @@ function besieged(name: CallName, recorded: RecordedAnswers): TestServer {
       const nothing = aboutNothing(path, whole, who, calls[name].needs === 'facility');
       recorded.absent.set(who, await server.sendRequest(method, nothing.path, nothing.requestOptions));
     };
-    // An allowed requester comes later, because they could take what the owner needs.
+    // Allowed requesters send the call later, because they could use up what the owner needs.
     for (const who of otherRequesters) if (refusalFor(name, who)) await sendAs(who);
     recorded.owner = await own();
     for (const who of otherRequesters) if (!refusalFor(name, who)) await sendAs(who);
@@ -253,7 +248,6 @@ const comparableParts = ({
   headers: { date: _date, 'x-request-id': _id, ...headers },
 }: TestResponse): [number, string, IncomingHttpHeaders] => [status, text, headers];
 
-/** Ids that every member of the studio sees. */
 async function sharedIds(): Promise<ReadonlySet<string>> {
   const rows = await server.world.database.once(async (handle) => [
     await handle.selectFrom('orgs').selectAll().execute(),

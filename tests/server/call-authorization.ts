@@ -1,13 +1,9 @@
-/**
- * The scope of each call. A call without a scope does not compile. `call-authorization.server.test.ts` sends every call as each kind of
- * requester.
- */
+/** The scope of each call. A call without a scope does not compile. */
 import type { CallName } from '#contract/calls.ts';
 
 /**
- * `public`: needs no session, with the same answer for all. A link, code or password identifies the member, and a session has no effect.
- * `self`: the caller's own data. `studio`: what every member of the studio may see or use. `thing of the studio`: the same, with an id.
- * `private`: has an id, and belongs to one member.
+ * `public`: needs no session; a link, code or password identifies the member. `self`: the caller's own data. `studio`: what every member of
+ * the studio may see or use. `thing of the studio`: the same, with an id. `private`: has an id, and belongs to one member.
  */
 export type CallScope = 'public' | 'self' | 'studio' | 'thing of the studio' | 'private';
 

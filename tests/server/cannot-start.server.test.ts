@@ -1,4 +1,3 @@
-/** What an operator reads when the database keeps the server from starting: one sentence, no stack, exit code 1. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

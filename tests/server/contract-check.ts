@@ -1,4 +1,3 @@
-/** Checks a response against the OpenAPI document that the server publishes. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { expect } from 'vitest';

@@ -1,6 +1,5 @@
 import { calls, type CallName } from '#contract/calls.ts';
 
-/** True if the address, with or without a query, belongs to this call. */
 export const isPathOf = (name: CallName, address: string): boolean =>
   new RegExp(`^${calls[name].path.replaceAll(/\{\w+\}/g, '[^/]+')}(\\?|$)`).test(address);
 

@@ -1,4 +1,3 @@
-/** Many concurrent members, for suites that look for race conditions. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import { databaseForTest } from '#tests/database/postgres.ts';
@@ -12,7 +11,6 @@ export async function serve(mutants = ''): Promise<TestServer> {
   return server;
 }
 
-/** Members of the box. `equip` prepares each. */
 export async function createEquippedMembers(
   server: TestServer,
   count: number,

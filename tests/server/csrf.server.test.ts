@@ -1,4 +1,3 @@
-/** Requests that another site sends through a member's browser change nothing. Tests all writes and all origins. */
 import { describe, expect, it } from 'vitest';
 import { uploadPath } from '#contract/avatar.ts';
 import type { Call } from '#contract/call-definition.ts';

@@ -2,14 +2,10 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/**
- * `gone`: connections break. `silent`: they break, and new ones get no answer. `hung`: they stay open without data, until the state is
- * `there` again and everything that was sent arrives.
- */
+/** `gone`: connections break. `silent`: they break, and new ones get no answer. `hung`: they stay open, and their data arrives later. */
 export type WireState = 'there' | 'gone' | 'silent' | 'hung';
 
 export interface Wire {
-  /** The address of the database through this proxy. */
   readonly url: string;
   become(state: WireState): void;
   /** Hangs when a client sends this text: PostgreSQL receives it, and its reply is held back. */

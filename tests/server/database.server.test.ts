@@ -1,4 +1,3 @@
-/** The database module on real PostgreSQL. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NestedUse, StaleRead, type Database } from '#server/database/database.ts';

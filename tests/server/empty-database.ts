@@ -1,4 +1,3 @@
-/** A separate database without tables. */
 import { sql } from 'kysely';
 import { openDatabase } from '#server/database/open.ts';
 import { databaseForTest } from '#tests/database/postgres.ts';

@@ -1,4 +1,3 @@
-/** A database on another machine must use TLS, unless the operator allows otherwise. */
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '#server/config.ts';
 

@@ -1,4 +1,3 @@
-/** Members who are suspended, have left or are erased at a studio, but still have a session cookie. */
 import { randomUUID } from 'node:crypto';
 import type { Context } from '#server/context.ts';
 import { createLog } from '#server/log.ts';
@@ -21,7 +20,6 @@ export const contextOf = ({ database }: World, now: Date = start): Context => ({
   log: createLog('silent'),
 });
 
-/** Ends the membership as the studio's command does. */
 export async function endMembership(world: World, who: FormerMember, member: TestMember, { orgId }: TestFacility): Promise<void> {
   const { key } = await world.database.once((handle) =>
     handle.selectFrom('orgs').select('key').where('id', '=', orgId).executeTakeFirstOrThrow(),

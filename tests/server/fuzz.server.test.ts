@@ -1,7 +1,4 @@
-/**
- * Every random request to an operation of the OpenAPI document gets a documented response, and never a server error. Sends 2,000 requests,
- * or 100,000 in a full run. `SPOTTER_FUZZ_SEED` sets the seed. A failure prints the seed and the request.
- */
+/** Random requests get a documented response, and never a server error. A failure prints the seed, which `SPOTTER_FUZZ_SEED` sets. */
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as v from 'valibot';
@@ -22,7 +19,7 @@ import type { TestMember } from './world.ts';
 
 const server = serverForFile({ env: { TRUST_PROXY: '1' } });
 const seed = Number(process.env['SPOTTER_FUZZ_SEED'] ?? 7390);
-/** Each request hashes ten codes, which takes a core half a second. */
+/** Each request hashes ten codes, which takes half a second of one core. */
 const slowCalls: ReadonlySet<CallName> = new Set(['renewRecoveryCodes']);
 const slowRuns = count(5, 100);
 const usualRuns = Math.ceil((count(2000, 100_000) - slowRuns * slowCalls.size) / (callNames.length - slowCalls.size));
@@ -77,7 +74,7 @@ beforeAll(async () => {
   await server.sendRequest('GET', '/api/health');
 });
 
-/** These change the sign-in or the access of a member, so that member sends no further requests. */
+/** Calls that change the sign-in or the access of a member. That member sends no further requests. */
 const leaving: ReadonlySet<CallName> = new Set(['signOut', 'signIn', 'signUp', 'changePassword', 'resetPassword', 'updateOrg']);
 
 let address = 0;

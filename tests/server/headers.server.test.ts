@@ -6,7 +6,6 @@ import { hours, start } from './world.ts';
 const server = serverForFile();
 const behindHttps = serverForFile({ env: { PUBLIC_URL: 'https://localhost' } });
 
-/** An address for every kind of response. */
 const kinds = {
   'an answer of a call': '/api/v1/profile',
   'a refusal': '/api/v1/sessions',

@@ -1,4 +1,3 @@
-/** Collects ids by kind from created records and from responses, for use in requests. */
 import type { TestResponse } from './test-server.ts';
 
 export interface KnownIds {

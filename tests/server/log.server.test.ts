@@ -41,7 +41,6 @@ function secretsIn(value: unknown): string[] {
     typeof inner === 'string' ? (secretNames.has(name) ? [inner] : []) : secretsIn(inner),
   );
 }
-/** Links and codes in a path, and the values of its query. */
 const secretsOf = (path: string): string[] =>
   [/\/(?:password_resets|email_changes|invite|email_subscriptions)\/([^/?]+)/, /\?invite=([^&]+)/].flatMap(
     (pattern) => pattern.exec(path)?.[1] ?? [],

@@ -1,4 +1,4 @@
-/** PostgreSQL becomes unreachable while a server migrates. Source: docs/decisions/operation.md#0363. */
+/** Source: docs/decisions/operation.md#0363. */
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { repeatAfterLoss } from '#server/database/wait-for-database.ts';

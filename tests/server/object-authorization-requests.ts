@@ -1,7 +1,4 @@
-/**
- * For every call: requests with an id, and who may use ids of which kind. A call without an entry does not compile. A place for an id that
- * no request fills fails `object-authorization.server.test.ts`.
- */
+/** Who may use ids of which kind in each call. A place that no request fills fails `object-authorization.server.test.ts`. */
 import * as v from 'valibot';
 import type { CallName } from '#contract/calls.ts';
 import { Workout } from '#contract/workouts.ts';
@@ -26,9 +23,7 @@ export interface RequestParts {
   readonly body?: unknown;
 }
 
-/**
- * `own`: only the owner may use these kinds. `all`: every member of the studio may. `holder`: a holder uses them up, so no test sends them.
- */
+/** `own`: only for the owner. `all`: for every member of the studio. `holder`: a holder uses them up, so no test sends them. */
 export interface OpenAccess {
   readonly own?: readonly Kind[];
   readonly all?: readonly Kind[];

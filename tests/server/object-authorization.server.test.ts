@@ -22,7 +22,6 @@ it('tests every field of every call that contains an id', async () => {
   expect(await unfilledIdPaths({ server, member: await server.world.member(), records })).toEqual([]);
 });
 
-/** Tables whose ids no call accepts, each with the reason. */
 const withoutKind: Readonly<Record<string, string>> = {
   audit_events: 'in no answer',
   carts: 'found by its member',
@@ -37,7 +36,6 @@ const withoutKind: Readonly<Record<string, string>> = {
   whiteboard_items: 'shown with its class, which is a kind',
 };
 
-/** Kinds of record that every call treats like another tested kind, each with the reason. */
 const withoutRecord: Readonly<Record<string, string>> = {
   'notifications.type = appointment': 'marked by one statement, whatever the type',
   'notifications.type = class_cancelled': 'marked by one statement, whatever the type',
@@ -75,7 +73,6 @@ describe('a record of another member, another kind or another studio', () => {
   });
 });
 
-/** The table of each kind of record with a member id. */
 const tables: Readonly<Partial<Record<Kind, string>>> = {
   notification: 'notifications',
   'reaction to a workout': 'reactions',

@@ -1,6 +1,4 @@
-/**
- * Tries every call with ids of every kind of record as a member without access. Reports each response that reveals data, and each change.
- */
+/** Tries every call with ids of every kind of record as a member without access. Reports revealed data and each change. */
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Call } from '#contract/call-definition.ts';
 import { callNames, calls, type CallName } from '#contract/calls.ts';
@@ -21,7 +19,7 @@ interface Try {
   readonly place: string;
   readonly shape: string;
   readonly kind: Kind;
-  /** Whether the requester may use this id here. Then only visible and changed data of others are checked. */
+  /** Whether the requester may use this id here. If so, only the data of others are checked. */
   readonly isOpen: boolean;
   readonly send: (id: string) => Promise<TestResponse>;
 }
@@ -71,7 +69,6 @@ const absentLike = (id: string): string =>
         .replaceAll(/[a-z]/g, () => String.fromCodePoint(97 + randomInt(26)))
         .replaceAll(/[A-Z]/g, (letter) => (letter === 'A' ? 'B' : 'A'));
 
-/** The owners of the records: a member of the requester's studio, a former or suspended member, and a member of another studio. */
 export const owners = ['another member', 'a member who left', 'a suspended member', 'a member of another studio'] as const;
 export type OwnerName = (typeof owners)[number];
 
@@ -125,7 +122,6 @@ async function triesOf(auditing: AuditOptions): Promise<Try[]> {
   return tries;
 }
 
-/** The parts of a response that must be equal, without the requested id. */
 const shownBy = (
   { status, text, headers: { date: _date, 'x-request-id': _id, ...headers } }: TestResponse,
   requestedIds: readonly string[],
@@ -198,7 +194,7 @@ export async function auditLists({ server, records }: Pick<AuditOptions, 'server
   return found;
 }
 
-/** These remove the record, so they come last. */
+/** Calls that remove the record, so they come last. */
 const last: readonly CallName[] = ['deleteComment', 'deleteWorkout', 'releaseAppointment', 'deletePaymentSource'];
 
 /** Calls that only the owner may use on a record of the kind. Those that remove it come last. */

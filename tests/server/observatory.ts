@@ -1,7 +1,6 @@
 /**
- * Scores responses by the published rules of the MDN HTTP Observatory
- * (https://developer.mozilla.org/en-US/observatory/docs/tests_and_scoring). Rules with several results distinguish those that are possible
- * for this server. The preload list is left out because it does not depend on the server. Redirection is left out because a proxy does it.
+ * Scores responses by the rules of https://developer.mozilla.org/en-US/observatory/docs/tests_and_scoring. The preload list and redirection
+ * are left out, because they do not depend on the server.
  */
 export interface ScannedAnswer {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;

@@ -1,4 +1,3 @@
-/** What an operator can rely on: the end of the process, access to its files, its hosts, and reports of lost mail. */
 import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { connect } from 'node:net';

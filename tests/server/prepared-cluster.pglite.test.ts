@@ -1,4 +1,3 @@
-/** The data folder of a new embedded database: a copy from the build, otherwise created by `initdb` and the migrations. */
 import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

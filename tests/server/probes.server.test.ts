@@ -1,4 +1,3 @@
-/** What probes of a load balancer or an orchestrator get: while the server starts, serves, has lost something, and stops. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';

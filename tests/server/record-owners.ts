@@ -1,4 +1,3 @@
-/** Records of members without an active membership at the requester's studio, or of another studio. */
 import { randomUUID } from 'node:crypto';
 import { endMembership, type FormerMember } from './former-members.ts';
 import type { OwnerName } from './object-authorization.ts';
@@ -6,14 +5,12 @@ import { recordsOf, type Records } from './records.ts';
 import type { TestServer } from './test-server.ts';
 import { createPlace, worldAt } from './world.ts';
 
-/** The same server with a new studio in place of the first. */
 export async function atNewStudio(server: TestServer): Promise<TestServer> {
   const place = await createPlace(server.world.database, `elsewhere-${randomUUID()}`, 'Pacific/Auckland', 'NZD');
   const world = worldAt(server.world.database, place, server.world.yoga);
   return { ...server, url: server.url, folder: server.folder, world, as: (member, at = place) => server.as(member, at) };
 }
 
-/** The records of a member whose membership at the first studio has just ended. */
 async function recordsOfFormerMember(server: TestServer, who: FormerMember): Promise<Records> {
   const records = await recordsOf(server);
   await endMembership(server.world, who, records.owner, server.world.box);

@@ -1,9 +1,8 @@
-/** Compares the kinds of record in the authorization suite with the tables. A new table, or a new type in one, needs a kind or a reason. */
+/** A new table, or a new type in one, needs a kind or a reason. */
 import { sql } from 'kysely';
 import type { Records } from './records.ts';
 import type { TestServer } from './test-server.ts';
 
-/** Columns that distinguish the kinds of record in one table. */
 const discriminators = ['type', 'kind', 'source_type'];
 
 interface Column {
@@ -41,7 +40,6 @@ async function rowsOfRecords({ world }: TestServer, { ids }: Records, table: str
   return rows.filter(({ id }) => wanted.has(id));
 }
 
-/** Tables with ids in which no record of the suites exists. */
 export async function tablesWithoutKind(server: TestServer, records: Records): Promise<string[]> {
   const missing: string[] = [];
   for (const table of await tablesWithIds(server)) if ((await rowsOfRecords(server, records, table)).length === 0) missing.push(table);

@@ -1,4 +1,3 @@
-/** Starts servers as separate processes, so that tests can kill them. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';

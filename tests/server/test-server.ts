@@ -1,4 +1,3 @@
-/** The real server with its own database, at a fixed instant. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request, type IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -41,10 +40,7 @@ export interface ServerOptions {
   readonly charts?: Charts;
 }
 
-/**
- * Milliseconds until an idle connection is closed. Shorter than on the server, which could otherwise close it while a request is in
- * transit.
- */
+/** Milliseconds. Shorter than on the server, which could otherwise close an idle connection while a request is in transit. */
 const idleTimeout = 4000;
 
 /** Sends many concurrent requests over a few persistent connections, without the retries of a client library. */

@@ -16,7 +16,6 @@ export const inMinutes = (count: number): Date => new Date(start.getTime() + cou
 export interface TestMember {
   readonly profileId: string;
   readonly email: string;
-  /** The opaque id of the member's session. */
   readonly token: string;
 }
 
@@ -43,7 +42,6 @@ export interface World {
   close(): Promise<void>;
 }
 
-/** For a database that has its tables. */
 export async function createWorld(options: OpenOptions): Promise<World> {
   const database = await openDatabase(options);
   await migrateToLatest(database);
@@ -53,7 +51,7 @@ export async function createWorld(options: OpenOptions): Promise<World> {
   return worldAt(database, box, yoga);
 }
 
-/** The same database with two other studios. Records without a given facility are created at the first. */
+/** Records without a given facility are created at the first studio. */
 export function worldAt(database: Database, box: TestFacility, yoga: TestFacility): World {
   const world: World = {
     database,

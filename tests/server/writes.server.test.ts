@@ -1,7 +1,4 @@
-/**
- * A write refuses unknown fields, and fields that only the server sets. Every write of the contract is sent as its owner sends it, with one
- * additional field. The response must name that field. Source: docs/decisions/api.md#0250.
- */
+/** Every write of the contract is sent with one additional field, which the response must name. Source: docs/decisions/api.md#0250. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import type { Call } from '#contract/call-definition.ts';
@@ -121,7 +118,6 @@ function probing(name: CallName, recorded: RecordedAnswers): TestServer {
   };
 }
 
-/** Fields that a response did not refuse by name. */
 const takenOf = (tried: readonly Tried[]): string[] =>
   tried.flatMap(({ field, answer }) => {
     const errors = answer.status === 422 ? problemIn(answer, 'invalid_input').errors : undefined;

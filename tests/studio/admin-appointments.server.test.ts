@@ -1,4 +1,3 @@
-/** A studio cancels an appointment. The member gets their visit back and a notification, and the time is free again. */
 import { describe, expect, it } from 'vitest';
 import { holdExpiry } from '#machines/appointments/appointment.rules.ts';
 import { type AdminRequest, runAdminRequest } from '#server/studio/admin/admin-requests.ts';

@@ -25,7 +25,6 @@ const origin = 'https://members.example.org';
 const codeIn = ({ text }: EmailMessage): string => /invite\/([A-Z\d]{16})\n/.exec(text)?.[1] ?? '';
 const inviteRows = ({ database }: StudioUnderTest) =>
   database.once((handle) => handle.selectFrom('invites').select(['email', 'superseded_at']).orderBy('issued_at').execute());
-/** Makes emails that were not sent due again. */
 const dueAgain = ({ database }: StudioUnderTest) =>
   database.once((handle) =>
     handle

@@ -174,7 +174,7 @@ describe('a member’s own data', () => {
     const sources = ['export-member.ts', 'export-records.ts', 'export-sign-in.ts'];
     const source = sources.map((name) => readFileSync(new URL(`../../server/studio/members/${name}`, import.meta.url), 'utf8')).join('');
     const unread = rows.map(({ name }) => name).filter((name) => !new RegExp(`('|from |join )${name}\\b`).test(source));
-    // These rows are references of the gateway, or expire after minutes, so they are no personal data.
+    // Rows of these tables are references of the gateway or expire after minutes, so they are no personal data.
     expect(unread.toSorted()).toEqual(['gateway_customers', 'idempotency_keys', 'passkey_challenges', 'picture_uploads', 'profiles']);
   });
 });
@@ -296,7 +296,6 @@ describe('a member who wants to be erased', () => {
     return rows.reduce((sum, { capacity, taken }) => sum + capacity - taken, 0);
   };
 
-  /** Classes whose stored number of places differs from their visits. */
   const wrongPlaces = async (): Promise<unknown[]> => {
     const { rows } = await context.database.once((handle) =>
       sql`select s.id from sessions s left join visits v on v.session_id = s.id and v.state in ('booked', 'attended', 'pending')

@@ -1,7 +1,3 @@
-/**
- * A studio removes a member from a class. The member gets their visit back and a notification, and the first in the waitlist is offered the
- * place.
- */
 import { describe, expect, it } from 'vitest';
 import { notificationOf, selectVisibleNotifications } from '#server/notifications/notification-wire.ts';
 import { type AdminRequest, runAdminRequest } from '#server/studio/admin/admin-requests.ts';

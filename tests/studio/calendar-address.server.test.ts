@@ -1,7 +1,4 @@
-/**
- * A studio whose timetable is a calendar at an address. The server reads it every 15 minutes and applies it like a load. If that fails, the
- * timetable is kept.
- */
+/** The server reads the calendar every 15 minutes and applies it like a load. If that fails, the timetable is kept. */
 import { expect, it } from 'vitest';
 import { composeEmail } from '#server/mail/compose-email.ts';
 import type { AccountEmailJob } from '#server/mail/email-job.ts';

@@ -1,7 +1,4 @@
-/**
- * A calendar that another program exported is the timetable of a studio. Titles become class types, and events that are no classes are left
- * out.
- */
+/** A calendar that another program exported is the timetable. Titles become class types; events that are no classes are left out. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

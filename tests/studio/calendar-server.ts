@@ -1,4 +1,3 @@
-/** A local calendar server. The test sets its answers, and it records the requests. */
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';

@@ -1,4 +1,3 @@
-/** `npm run studio -- audit | head` ends without an error message. */
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';

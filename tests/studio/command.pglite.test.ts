@@ -1,4 +1,3 @@
-/** The command line of a studio: `npm run studio -- load <folder>`, with and without a running server. */
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

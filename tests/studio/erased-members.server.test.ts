@@ -11,7 +11,7 @@ const email = 'mia@example.org';
 const fortnight = new Date(monday.getTime() + 14 * 86_400_000);
 const row = { line: 2, email };
 
-/** Requests a deletion and carries it out. `org`: null deletes the account. */
+/** `org`: null deletes the account. */
 async function leave(studio: StudioUnderTest, org: string | null): Promise<void> {
   await studio.database.once(async (handle) => {
     const { id } = await handle.selectFrom('profiles').select('id').where('email', '=', email).executeTakeFirstOrThrow();

@@ -1,4 +1,3 @@
-/** Data of a member outside of the studios' tables: rate limits, waiting or failed emails, and files of the outbox. */
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -85,7 +85,6 @@ it('refuses a file that others can read, that is no key, or whose key was remove
   expect(await type(['appointments'])).toMatchObject({ code: 0 });
 });
 
-/** A request of each command, with names that do not exist. */
 const requests: Readonly<Record<CommandName, StudioRequest>> = {
   roster: { command: 'roster', class: 'x' },
   appointments: { command: 'appointments' },

@@ -1,7 +1,4 @@
-/**
- * A member who leaves a studio during their calls has no bookings there afterwards. Only on real PostgreSQL do transactions run
- * concurrently.
- */
+/** Only on real PostgreSQL do transactions run concurrently. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { createLog } from '#server/log.ts';

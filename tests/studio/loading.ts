@@ -1,4 +1,3 @@
-/** Loads folders into a separate database, at an instant that the test sets. */
 import type { Context } from '#server/context.ts';
 import type { Database } from '#server/database/database.ts';
 import { migrateToLatest } from '#server/database/migrate.ts';

@@ -1,4 +1,3 @@
-/** The logo in a studio's folder is encoded again, stored with the other pictures, and deleted when it is replaced. */
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,3 @@
-/** In production without SMTP_URL no email is sent. The command, its exit code and the log report that. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

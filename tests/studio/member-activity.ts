@@ -1,4 +1,3 @@
-/** Data of members that the demo folders do not contain. */
 import { eraseAfter } from '#machines/auth/deletion.rules.ts';
 import { hashToken, mintSession } from '#server/auth/sign-in-session-store.ts';
 import type { Context } from '#server/context.ts';

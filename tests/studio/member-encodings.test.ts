@@ -1,4 +1,3 @@
-/** Names of members in the encodings of spreadsheets: read correctly or refused in one line, and never loaded with wrong letters. */
 import { describe, expect, test } from 'vitest';
 import { readFileText } from '#server/studio/folder/decode-text.ts';
 

@@ -91,7 +91,6 @@ const statusOf = async (member: TestMember, place: TestFacility): Promise<number
 const studiosOf = async (member: TestMember): Promise<string[]> =>
   profileIn(await server.as(member, yoga)('GET', '/api/v1/profile')).accounts.map(({ org }) => org.name);
 
-/** A member of both studios with bookings at both. Ben is a member too. */
 let member: TestMember & { shortId: string };
 beforeEach(async () => {
   const database = await freshDatabase();

@@ -145,7 +145,7 @@ describe('a comment', () => {
   it('is listed latest first with its id, its member, the post and the text', async () => {
     const { mia, ben, postId, id } = await scene();
     const second = await write(ben, postId, 'One');
-    // As stored before such characters were refused.
+    // Such characters were stored before the server refused them.
     await server.world.database.once((handle) =>
       handle.updateTable('comments').set({ content: 'One\nTwo \u001b' }).where('id', '=', second).execute(),
     );

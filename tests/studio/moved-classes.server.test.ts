@@ -30,7 +30,7 @@ describe('a series that moves to later on a day of which its class is over', () 
     await studio.load(atFive);
     studio.at(new Date('2026-03-03T05:10:00.000Z'));
     const { counts } = await studio.load(atEight);
-    // One for the evening, and one for the new last day of the timetable.
+    // One class for the evening, and one for the new last day of the timetable.
     expect(counts.classes).toMatchObject({ added: 2, cancelled: 0 });
     expect(await classesOn(studio, '2026-03-03')).toEqual([
       ['04:00', 2, false],
@@ -90,7 +90,6 @@ describe('one class of a series that changes', () => {
     ]);
   });
 
-  /** The notifications of Mia and Ben, oldest first, with their withdrawal. */
   const noticesOf = async ({ database }: StudioUnderTest, email = 'mia@example.org') => {
     const profile = await database.once((handle) =>
       handle.selectFrom('profiles').select('id').where('email', '=', email).executeTakeFirstOrThrow(),

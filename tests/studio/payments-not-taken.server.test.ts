@@ -1,4 +1,3 @@
-/** In production without a payment gateway, a load with products for sale warns that no card is charged. */
 import { expect, it } from 'vitest';
 import { noPaymentsSentence } from '#server/payments/payments-enabled.ts';
 import { executeRequest } from '#server/studio/admin/execute-request.ts';

@@ -1,4 +1,3 @@
-/** A calendar's address is read only over https, only from public machines, and with limits on time and size. */
 import { describe, expect, it } from 'vitest';
 import { isPublicAddress } from '#server/studio/address/public-address.ts';
 import { readAddress } from '#server/studio/address/read-address.ts';

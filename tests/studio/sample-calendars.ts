@@ -1,7 +1,6 @@
 /** Calendars as Google, Apple and Outlook export them, including events that are no classes. */
 const lines = (...text: readonly string[]): string => `${text.join('\r\n')}\r\n`;
 
-/** The time zone of Auckland, as a calendar defines it. */
 export const aucklandZone = [
   'BEGIN:STANDARD',
   'DTSTART:20080406T030000',

@@ -1,4 +1,3 @@
-/** One rule for all texts of members and studios, checked with arbitrary strings and against the schemas of all calls. */
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
@@ -12,7 +11,6 @@ const bad = ['\u0000', '\u0007', '\u001b', '\u007f', '\u009b', '\u2028', '\u202a
 const lines = ['\n', '\t', '\r', '\r\n'];
 const kept = ['👩🏽‍🚀', '👨‍👩‍👧‍👦', '🏳️‍🌈', 'می‌خواهم', 'क्‍ष', '한글', 'Zoe\u0308', 'שלום\u200f', '𝒜', 'ﬁ', ' '];
 
-/** Any string, with more frequent edge cases. */
 const text = fc
   .array(fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }), fc.constantFrom(...bad, ...lines, ...kept, '\ud800')))
   .map((parts) => parts.join(''));
@@ -68,7 +66,6 @@ interface Leaf {
 }
 type Parts = Readonly<Record<'entries' | 'item' | 'wrapped' | 'options' | 'value' | 'items', unknown>>;
 
-/** All string schemas inside a schema. */
 const stringsIn = (schema: unknown, path: string): readonly Leaf[] => {
   if (typeof schema !== 'object' || schema === null || !('type' in schema)) return [];
   if (schema.type === 'string') return [{ path, schema: schema as v.GenericSchema }];

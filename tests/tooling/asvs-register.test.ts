@@ -1,4 +1,3 @@
-/** The register of OWASP ASVS 5.0: every requirement of levels 1 and 2 once, in order, with files that exist. */
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 

@@ -1,4 +1,3 @@
-/** `docs/security/cryptography.md` names every secret setting, every stored server key and every file with cryptography. */
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { settings } from '#server/settings.ts';

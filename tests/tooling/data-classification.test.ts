@@ -1,4 +1,3 @@
-/** `docs/security/data-classification.md` gives each table of the migrations one level. */
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 

@@ -31,7 +31,6 @@ function brokenLinks(name: string, text: string): string[] {
 const decisionPages = readDecisionPages();
 const stageNames = [...stages, ...fullStages].map((stage) => stage.name);
 
-/** A pattern for each kind of command, and whether the project has the command. */
 const commands: readonly (readonly [pattern: RegExp, exists: (name: string) => boolean])[] = [
   [/\bnpm run ([\w:-]+)/g, (name) => name in scripts],
   [/\bnpx ([\w-]+)/g, (name) => existsSync(`node_modules/.bin/${name}`)],
@@ -52,7 +51,7 @@ function unknownCommands(name: string, text: string): string[] {
   ]);
 }
 
-/** Missing files that a document names. Names with `<`, `*` or `{` stand for several files. */
+/** Names with `<`, `*` or `{` stand for several files. */
 function missingFiles(name: string, text: string): string[] {
   const cited = codeIn(text).filter((code) =>
     /^(?:atlas|contract|deploy|docs|e2e|machines|scripts|server|src|studios|tests|words)\/[\w./-]+$/.test(code),
@@ -60,7 +59,6 @@ function missingFiles(name: string, text: string): string[] {
   return cited.filter((path) => !existsSync(path)).map((path) => `${name}: ${path}`);
 }
 
-/** References to decisions in a source file that are broken, or that lack a page. */
 function brokenReferences(name: string, text: string): string[] {
   const links = [...text.matchAll(/docs\/decisions\/([\w-]+\.md)#(\d{4})/g)].filter(
     ([, file = '', number = '']) =>

@@ -1,4 +1,3 @@
-/** Dashboard, alert rules and their manual use only existing metrics. Telemetry is loaded only when it is configured. */
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { createMetrics } from '#server/operation/metrics.ts';

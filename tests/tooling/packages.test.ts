@@ -15,7 +15,6 @@ const manifest: {
 } = JSON.parse(readFileSync('package.json', 'utf8'));
 const { packages }: { packages: Record<string, Locked> } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
 
-/** Whether a package at `from` finds `name` by Node's resolution. */
 const finds = (from: string, name: string): boolean => {
   const parts = from === '' ? [] : from.split('/node_modules/');
   const folders = parts.map((_, index) => parts.slice(0, parts.length - index).join('/node_modules/'));

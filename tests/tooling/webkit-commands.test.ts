@@ -1,6 +1,4 @@
-/**
- * The translation of commands and events between Playwright and WebKitGTK, and that this Playwright version still has the translated code.
- */
+/** The translation between Playwright and WebKitGTK, and whether this Playwright version still has the translated code. */
 import { expect, test } from 'vitest';
 import { translateCommand, translatedCommands } from '#scripts/test/webkit/commands.ts';
 import { translateEvent } from '#scripts/test/webkit/events.ts';

@@ -65,7 +65,6 @@ const first = <T>(items: readonly T[]): T => {
   return item;
 };
 
-/** Logs a workout for a class with these properties. */
 const forClass =
   (
     options: Parameters<typeof board>[1] = {},

@@ -1,4 +1,3 @@
-/** The training of a box: movements, workouts on whiteboards, and members in a class that has begun. */
 import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { Score } from '#contract/scores.ts';
@@ -110,7 +109,6 @@ export const lift = (movement_id: string, sets: readonly LiftSet[], more: Record
   workout: { type: 'lift', movement_id, rep_scheme: null, sets, performed_at: start.toISOString(), notes: '', ...more },
 });
 
-/** Logs a workout for the class of the board. Returns the server's response. */
 export const logOnBoard = (server: Server, { sessionId, definitionId }: Board, member: TestMember, more: Record<string, unknown> = {}) =>
   server.as(member)('POST', '/api/v1/workouts', { body: wod({ session_id: sessionId, definition_id: definitionId, ...more }) });
 

@@ -1,4 +1,3 @@
-/** Workouts, comments and reactions with valid form and hostile content never cause a server error or an unreadable row. */
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { scorings } from '#contract/scores.ts';

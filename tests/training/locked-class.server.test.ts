@@ -1,4 +1,3 @@
-/** A transaction has locked a class. Requests that only refer to the class do not wait; requests that change it do. */
 import { beforeEach, expect, it } from 'vitest';
 import { lockClass } from '#server/classes/class-store.ts';
 import { problemIn } from '#tests/server/answers.ts';

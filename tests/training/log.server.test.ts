@@ -1,4 +1,3 @@
-/** The training log over HTTP: input stays as typed, records follow from the log, and a deletion can be undone for a day. */
 import * as v from 'valibot';
 import { describe, expect, it, beforeEach } from 'vitest';
 import { LiftDetail, LiftSummary } from '#contract/lifts.ts';

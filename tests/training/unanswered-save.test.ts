@@ -54,7 +54,6 @@ describe('a stored request without a response', () => {
   });
 });
 
-/** The form of the workout Fran, opened with the stored draft. */
 function openForm(keySeed: string, kept: unknown = null, now = draftOptions.now) {
   const form = startControlledActor(createWodFormMachine(), { ...draftOptions, keySeed, subject: { definitionId: fran.id }, kept });
   const before = form.actor.getSnapshot();

@@ -45,7 +45,6 @@ describe('my bookings', () => {
       emitted,
       calls: ports.calls,
       ids: () => selectBookings(actor.getSnapshot())?.map(({ id }) => id),
-      /** Replaces the bookings at the studio. */
       studioWrites: (...booked: readonly Visit[]) => (written = booked),
     };
   };

@@ -1,7 +1,6 @@
 /** The invariants of places, passes and visits of a class. */
 import { sql } from 'kysely';
 
-/** Returns a row for each violated invariant. */
 export const brokenPromises = (sessionId: string, now: Date) => sql<{ promise: string }>`
   with class as (select * from sessions where id = ${sessionId}),
        visit as (select v.* from visits v where v.session_id = ${sessionId}),

@@ -1,7 +1,4 @@
-/**
- * Random classes around every boundary. There are few distinct instants, so `now` is often exactly on one, or one millisecond before or
- * after.
- */
+/** Random classes around every boundary. There are few distinct instants, so `now` is often on one, or one millisecond beside it. */
 import fc from 'fast-check';
 import { visitStates } from '#contract/visit-fields.ts';
 import type { SessionFacts } from '#machines/visits/session.rules.ts';
@@ -36,7 +33,6 @@ export const anyClass: fc.Arbitrary<SessionFacts> = fc
 /** A class that only its dates or visit make unavailable, so that most conditions are sometimes true. */
 export const anyBookableClass: fc.Arbitrary<SessionFacts> = anyClass.map((session) => ({ ...session, cancelled: false }));
 
-/** On a boundary, just before it, or just after it. */
 export const anyNow: fc.Arbitrary<Date> = fc
   .tuple(fc.constantFrom(...slots, zero + 6 * hour), fc.constantFrom(-1, 0, 1))
   .map(([at, aside]) => new Date(at + aside));

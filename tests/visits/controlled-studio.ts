@@ -1,4 +1,3 @@
-/** A member at a studio. The test gives each answer and controls the clock. */
 import { createActor, fromCallback, fromPromise, SimulatedClock, type EventObject } from 'xstate';
 import type { Session } from '#contract/classes.ts';
 import type { Visit } from '#contract/visits.ts';
@@ -25,7 +24,6 @@ export interface PendingCall {
   readonly isGivenUp: () => boolean;
 }
 
-/** Ports that wait until the test answers them. */
 export const createPorts = () => {
   const calls: PendingCall[] = [];
   const port = <Output, Input extends object>(name: string) =>
@@ -54,12 +52,10 @@ export const createPorts = () => {
   return { calls, expected, actors };
 };
 
-/** Lets pending answers arrive. */
 export const flushPromises = async (): Promise<void> => {
   for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
 };
 
-/** A member in front of one class. */
 export const startVisit = (session: Session | null = freeClass, now: Date = instants.early) => {
   const { calls, expected, actors } = createPorts();
   const clock = new SimulatedClock();
@@ -82,7 +78,6 @@ export const startVisit = (session: Session | null = freeClass, now: Date = inst
     clock,
     calls,
     emitted,
-    /** The events about changed visits for lists. */
     learned,
     /** The instants for which timers were set. */
     expected,
@@ -99,7 +94,6 @@ export const startVisit = (session: Session | null = freeClass, now: Date = inst
       last().fail(error);
       await flushPromises();
     },
-    /** Chooses in the open dialog and waits for its end. */
     chooses: (answer: 'agree' | 'keep') => {
       const { lateCancelDialog, reservationDialog } = actor.getSnapshot().children;
       (lateCancelDialog ?? reservationDialog)?.send({ type: 'answer.chosen', answer });

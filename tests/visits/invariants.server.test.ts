@@ -1,4 +1,3 @@
-/** Members send random requests at random times; the invariants of places, passes and the waitlist hold after every step. */
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';

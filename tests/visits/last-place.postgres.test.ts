@@ -9,7 +9,6 @@ import type { TestMember } from '#tests/server/world.ts';
 const withMemberships = (server: TestServer, howMany: number) =>
   createEquippedMembers(server, howMany, (member) => server.world.membership(member));
 
-/** All members book the same class at once, which has one place left. */
 async function rush({ world, url }: TestServer, allMembers: readonly TestMember[]) {
   const sessionId = await world.session(world.box, { capacity: 10 });
   await world.fill(sessionId, 9);

@@ -1,4 +1,3 @@
-/** A studio moves a class. Its members may cancel free of charge for a while, and no offer outlasts the new start. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createLog } from '#server/log.ts';
 import type { SessionChange } from '#server/database/schema.ts';

@@ -1,4 +1,3 @@
-/** The end of an offer, compared with a simulation minute by minute. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type StudioNumber, studioNumbers } from '#machines/studio-numbers.ts';
@@ -54,7 +53,6 @@ const ahead = fc.oneof(
 );
 
 const within = ({ least, most }: StudioNumber) => fc.integer({ min: least, max: most });
-/** The default lengths, or any that a studio may set. */
 const offerLengths: fc.Arbitrary<OfferLengths> = fc.oneof(
   fc.constant(defaultOfferLengths),
   fc.record({

@@ -6,7 +6,6 @@ import { countByCode, createEquippedMembers, retryWhileBusy, serve } from '#test
 import { createTestClient, headersOf, type TestServer } from '#tests/server/test-server.ts';
 import type { TestMember } from '#tests/server/world.ts';
 
-/** Sends a request and hangs up before the answer comes. */
 async function sendAndHangUp(url: string, headers: Record<string, string>, after: number): Promise<void> {
   const sent = request(url, { method: 'POST', headers: { ...headers, 'content-type': 'application/json', 'content-length': '2' } });
   sent.on('error', () => {});

@@ -1,4 +1,4 @@
-/** What a member may do with a class: each sentence of the specification, implemented independently. */
+/** Each sentence of the specification, implemented independently. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {

@@ -1,4 +1,3 @@
-/** Each read settles the classes whose time has passed. If settling fails, the read still succeeds. */
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { settleDue } from '#server/visits/settle.ts';

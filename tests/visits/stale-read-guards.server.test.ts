@@ -1,7 +1,4 @@
-/**
- * The checks behind the lock on a class: a row is written only if it is unchanged since it was read. Under the lock they never fail. So
- * each is called directly, and once more with the check removed.
- */
+/** The checks behind the lock on a class. Under the lock they never fail, so each is called directly, with and without the check. */
 import { afterEach, beforeAll, afterAll, expect, it } from 'vitest';
 import { classById, updatePlaces } from '#server/classes/class-store.ts';
 import { activateMutants } from '#server/database/mutants.ts';
@@ -47,7 +44,6 @@ it('places are lost and overbooked without the guard on them', async () => {
   expect(await takeOneTooLate(3, 3, 3)).toBe(4);
 });
 
-/** Cancels a visit that was attended meanwhile. Returns its state. */
 async function cancelTooLate(): Promise<string | undefined> {
   const id = await world.session();
   await world.fill(id, 1);

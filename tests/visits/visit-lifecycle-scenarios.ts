@@ -16,7 +16,6 @@ export interface ScenarioServer extends TestServer {
 }
 export type Scenario = (server: ScenarioServer) => Promise<void>;
 
-/** A member, with a ten-visit pass or without one, and their actions on one class. */
 async function withPass(server: ScenarioServer, hasPass = true) {
   const { world } = server;
   const mia = await world.member();

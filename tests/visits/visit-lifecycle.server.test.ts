@@ -6,7 +6,6 @@ import { startTestServer } from '#tests/server/test-server.ts';
 import { start } from '#tests/server/world.ts';
 import { scenarios, type ScenarioServer } from './visit-lifecycle-scenarios.ts';
 
-/** A state below the chart's root, and an event that it handles. */
 interface Edge {
   readonly state: string;
   readonly event: string;

@@ -1,7 +1,4 @@
-/**
- * Runs the visit lifecycle on the server. Mia follows the path. Sam takes the place if the class must be full. Noa is behind her in the
- * waitlist, so that an offer in the wrong order is detected. The clock causes the events that depend on time.
- */
+/** Mia follows the path, and Sam takes the place if the class must be full. Noa is behind Mia, to detect an offer in the wrong order. */
 import * as v from 'valibot';
 import { Pass } from '#contract/member-passes.ts';
 import type { Session } from '#contract/classes.ts';
@@ -41,7 +38,6 @@ interface Story {
   readonly besides: () => Promise<ServerEnvironment>;
   readonly studio: PathStudio;
   readonly id: string;
-  /** The steps so far, to be repeated on another server. */
   readonly recorded: StepContext[];
   visitId: string | null;
   noaWaits: boolean;
@@ -95,7 +91,6 @@ const sendRequest = (story: Story, name: string, call: Call, visitId: string | n
     : speak('PUT', `/visits/${visitId ?? crypto.randomUUID()}/${call}`);
 };
 
-/** Prepares the case: whether Sam has the place, and whether Mia has a pass for that day. */
 const arrange = async (story: Story, event: VisitCall): Promise<void> => {
   const { studio } = story;
   const wantsPass = !('pass' in event) || event.pass.kind === 'covered';
@@ -268,7 +263,6 @@ const placesLeft = (story: Story, leaf: string, noa: string | null): number => {
   return 1 - taken;
 };
 
-/** Checks the state as members see it: Mia in her visit, her pass and the class, and Noa in her waitlist position. */
 const stateIs =
   (leaf: string): Handler<Story> =>
   async (story, { after, label }) => {

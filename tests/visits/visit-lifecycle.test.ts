@@ -1,4 +1,3 @@
-/** The chart of a visit allows exactly the calls that the rules do not refuse, and updates passes and places. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';

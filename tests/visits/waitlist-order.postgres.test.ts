@@ -5,7 +5,6 @@ import { createTestClient, headersOf, type TestServer } from '#tests/server/test
 const places = 50;
 const waiting = 60;
 
-/** Fifty members cancel a full class at once, with sixty in the waitlist. */
 async function cancelTogether(server: TestServer) {
   const { world } = server;
   const { box, database } = world;

@@ -39,7 +39,6 @@ const loseScore = ({ sessionId }: Board, { profileId }: TestMember): Promise<unk
     handle.updateTable('workouts').set({ score: null }).where('session_id', '=', sessionId).where('profile_id', '=', profileId).execute(),
   );
 
-/** Each member of the class logs one of these results, in this order. */
 async function logged(scoring: Scoring, typed: readonly Typed[], more: Parameters<typeof board>[1] = {}): Promise<[Board, Leaderboard]> {
   const made = await board(server, { members: typed.length, ...more, definition: { scoring, ...more?.definition } });
   const any = typed.find(({ score }) => score !== null)?.score ?? null;

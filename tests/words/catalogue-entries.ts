@@ -34,7 +34,6 @@ const descriptor = /\/\*i18n\*\/\s*\{\s*id:\s*'([^']+)',\s*message:\s*'([^']+)'/
 /** Catalogues contain a line break as a backslash and an n. */
 const asWritten = (message: string): string => message.replaceAll(String.raw`\n`, '\n');
 
-/** The sentences with our own ids from words/. */
 export function englishInCode(): ReadonlyMap<string, string> {
   const folder = new URL('../../words/', import.meta.url);
   const files = readdirSync(folder).filter((name) => name.endsWith('.words.ts'));

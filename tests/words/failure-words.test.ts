@@ -8,7 +8,6 @@ import { failureSentence } from '#words/failure.words.ts';
 
 const kinds = ['unreachable', 'gone', 'timedOut', 'garbled', 'serverFailed', 'signedOut'] as const satisfies readonly FailureKind[];
 const uncertain = ['timedOut', 'garbled', 'serverFailed'] as const;
-/** Problem codes of calls that only read. */
 const readable = new Set([
   ...commonProblems,
   ...callNames.filter((name) => calls[name].method === 'GET').flatMap((name) => calls[name].problems),

@@ -2,9 +2,7 @@
 
 /** The actions of the simulated browser, at `window.browser`. */
 export interface BrowserControls {
-  /** Ends the pending registration. */
   readonly register: (how: 'registered' | 'withNewer' | 'forbidden' | 'unreachable') => void;
-  /** A newer version is installed on the device. */
   readonly findNewer: () => void;
   /** Another tab activated the newer version. Afterwards, as after each activation, a further version waits. */
   readonly replace: () => void;

@@ -83,7 +83,6 @@ const open = async ({ makeDatabase = makeOwnDatabase, charts = {} }: ServerEnvir
   };
 };
 
-/** The first path opens the server, and `dispose` closes it. */
 export const serverEnvironmentOnDemand = (options: ServerEnvironmentOptions) => {
   let opened: Promise<ServerEnvironment> | null = null;
   return {

@@ -166,7 +166,7 @@ export const noteNoShow = async (
   });
 };
 
-/** The studio removes a member from a class. Nothing happens if the chart does not accept it. */
+/** Nothing happens if the chart does not accept it. */
 export const removeFromClassNow = async (
   { serverEnvironment, orgKey, clock, emailOf }: PathStudio,
   sessionId: string,

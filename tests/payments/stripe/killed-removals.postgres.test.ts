@@ -1,4 +1,3 @@
-/** A server is killed while it removes a card or a customer at Stripe. The next server completes the removal. */
 import { expect, it, onTestFinished } from 'vitest';
 import { gatewayRemovalQueue } from '#server/jobs/queues.ts';
 import { createLog } from '#server/log.ts';

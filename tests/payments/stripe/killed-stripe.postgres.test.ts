@@ -1,4 +1,3 @@
-/** A server is killed between any two steps of a payment at Stripe. After the next start, charges and invoices agree. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { createCheckoutClient, sellPass } from '#tests/checkout/checkout-client.ts';
@@ -31,7 +30,7 @@ const until = async (what: string, isSo: () => Promise<boolean>): Promise<void> 
   }
 };
 
-/** Kills the server when a request reaches the point; with `before`, Stripe has not processed it. */
+/** With `before`, Stripe has not processed the request. */
 async function killAt({ stripe }: Open, point: RequestPoint, server: SpawnedServer): Promise<void> {
   const held = Promise.withResolvers<undefined>();
   stripe.isHeld = ({ step, when }) => {
@@ -45,7 +44,7 @@ async function killAt({ stripe }: Open, point: RequestPoint, server: SpawnedServ
   stripe.isHeld = () => false;
 }
 
-/** A member pays at a running server. The answer may never arrive. */
+/** The answer may never arrive. */
 async function beginPayment({ stripe, world }: Open, url: string): Promise<() => Promise<unknown>> {
   const member = await world.member();
   const { sendRequest, close } = createTestClient(url, 2);
@@ -68,7 +67,6 @@ async function payAndKill(opened: Open, point: RequestPoint): Promise<void> {
   await killed;
 }
 
-/** The next server settles everything. It is killed in the end, too. */
 async function settleAll({ start, seen }: Open): Promise<void> {
   const server = start();
   await server.url;

@@ -102,14 +102,13 @@ export class StripeApi {
     return invalid(`Unrecognized request URL (${request.method}: ${request.path})`);
   }
 
-  /** Saves a card as the form does. Returns the id of the PaymentMethod. */
+  /** Returns the id of the PaymentMethod. */
   confirmSetup(clientSecret: string, behaviour: TestCard): string {
     const setup = this.setups.get(clientSecret.split('_secret_')[0] ?? '');
     if (!setup) throw new Error('There is no such SetupIntent.');
     return this.attach(setup, behaviour);
   }
 
-  /** As `confirmSetup`, but through the form in a browser. */
   confirmSetupInBrowser(account: string, secret: string, number: string, returnUrl: string): ApiAnswer {
     return this.onSetup(account, secret, (setup): ApiAnswer | null => {
       const digits = number.replaceAll(/\D/g, '');
@@ -145,7 +144,7 @@ export class StripeApi {
     return backTo(setup.returnUrl, { setup_intent: setup.id, setup_intent_client_secret: setupSecret(setup) }, isApproved);
   }
 
-  /** The member answers their bank. Returns the address of the redirect. */
+  /** Returns the address of the redirect. */
   answerBank(id: string, isApproved: boolean): string | null {
     const setup = this.setups.get(id);
     if (setup?.status === 'requires_action') return this.answerBankOfSetup(setup, isApproved);

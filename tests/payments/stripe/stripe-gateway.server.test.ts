@@ -1,4 +1,3 @@
-/** The Stripe gateway with a local server of Stripe's API, and references in the database. */
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

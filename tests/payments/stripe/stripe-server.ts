@@ -1,4 +1,3 @@
-/** A local server for the used part of Stripe's API, with keys, accounts, idempotency keys and lost answers. */
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -9,7 +8,6 @@ import { StripeApi, type ApiAnswer, type Step } from './stripe-api.ts';
 
 export const testKeys = { secretKey: 'sk_test_ours', publishableKey: 'pk_test_ours', webhookSecret: 'whsec_ours' } as const;
 
-/** Settings for a Spotter server that uses this server as Stripe. */
 export const settingsFor = (url: string): Record<string, string> => ({
   STRIPE_SECRET_KEY: testKeys.secretKey,
   STRIPE_PUBLISHABLE_KEY: testKeys.publishableKey,

@@ -16,7 +16,6 @@ export async function openStripeBeside(): Promise<{ readonly stripe: StripeServe
 export const giveAccount = (database: Database, orgId: string): Promise<unknown> =>
   database.once((handle) => handle.updateTable('orgs').set({ stripe_account: account }).where('id', '=', orgId).execute());
 
-/** Gives a card to Stripe's form, and saves it. */
 export async function keepCard(client: CheckoutClient, stripe: StripeServer, kind: TestCard = 'good'): Promise<PaymentSource> {
   const answer = await client.sendRequest('GET', '/gateways/stripe/auth_token');
   const token = stripe.api.confirmSetup(v.parse(AuthToken, answer.body).token, kind);

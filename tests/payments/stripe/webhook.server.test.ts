@@ -1,4 +1,3 @@
-/** Events of Stripe's: signed, each processed once, and harmless when they are late, repeated or in another order. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { checkoutClientFor, checkoutIn, sellPass } from '#tests/checkout/checkout-client.ts';

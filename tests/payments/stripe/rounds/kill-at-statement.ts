@@ -1,7 +1,4 @@
-/**
- * Loaded before a server. Kills it with SIGKILL at one of its statements to PostgreSQL. They are counted from SIGUSR2; with `from:
- * 'start'`, from the first statement about payments.
- */
+/** Kills the server at one of its statements, counted from SIGUSR2. With `from: 'start'`: from the first statement about payments. */
 import pg from 'pg';
 
 export interface StatementPoint {
@@ -10,7 +7,6 @@ export interface StatementPoint {
   readonly from: 'signal' | 'start';
 }
 
-/** The environment that makes a server load this file. */
 export const killEnv = ({ number, when, from }: StatementPoint): Record<string, string> => ({
   NODE_OPTIONS: `--import ${import.meta.url}`,
   SPOTTER_KILL_AT: `${number} ${when} ${from}`,

@@ -1,4 +1,3 @@
-/** The purchases of a round, over HTTP: a pass, a drop-in on the default card, or an open invoice. */
 import { createCheckoutClient, sellPass, type CheckoutClient, type TestCard } from '#tests/checkout/checkout-client.ts';
 import { createTestClient, headersOf } from '#tests/server/test-server.ts';
 import type { TestMember, World } from '#tests/server/world.ts';
@@ -37,7 +36,6 @@ async function withClient(url: string, { box }: World, member: TestMember, work:
 const idIn = (body: unknown): string | null =>
   typeof body === 'object' && body !== null && 'id' in body && typeof body.id === 'string' ? body.id : null;
 
-/** Prepares everything before the first step of the payment. */
 export async function preparePurchase({ world, stripe }: Studio, url: string, kind: PurchaseKind, card: TestCard): Promise<Purchase> {
   const member = await world.member();
   const at = (address: string, work: (client: CheckoutClient) => Promise<void>) => withClient(address, world, member, work);

@@ -1,4 +1,3 @@
-/** Compares what Stripe has charged and refunded with the invoices and passes of members. */
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 import type { StoredIntent } from '../stripe-objects.ts';
@@ -27,7 +26,6 @@ const readRows = (database: Database) =>
 
 const sum = (list: readonly { readonly amount: number }[]): number => list.reduce((all, { amount }) => all + amount, 0);
 
-/** All differences, one line each. Empty if there are none. */
 export async function wrongInBooks({ api }: StripeServer, database: Database): Promise<string[]> {
   const { payments, invoices, passes } = await readRows(database);
   const intents = [...api.intents.values()];

@@ -1,7 +1,4 @@
-/**
- * Payments from end to end, in rounds. A member buys, and the server is killed between any two steps. Webhooks arrive late, twice, in
- * another order or never. Stripe is silent for a while. After each round every charge has an invoice, and every refund a credit.
- */
+/** In each round a member buys, the server is killed between two steps, and webhooks arrive late, twice, in another order or never. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
@@ -96,7 +93,6 @@ function beSilent(opened: Open): void {
   opened.silence = pause(1000 + random() * 3000).then(() => void (stripe.isHeld = () => false));
 }
 
-/** Kills the server at one of the next requests to Stripe. */
 function killAtRequest({ stripe, random, figures }: Open, server: SpawnedServer): void {
   const [number, when] = [1 + Math.floor(random() * mostRequests), pick(random, ['before', 'after'] as const)];
   let counted = 0;
@@ -109,7 +105,6 @@ function killAtRequest({ stripe, random, figures }: Open, server: SpawnedServer)
   };
 }
 
-/** Buys, and kills the server during the purchase or soon after it. */
 async function buyAndKill(opened: Open, server: SpawnedServer, url: string, purchase: Purchase): Promise<void> {
   const { random, figures, stripe } = opened;
   const isAtRequest = random() < 0.35;
@@ -131,7 +126,7 @@ async function buyAndKill(opened: Open, server: SpawnedServer, url: string, purc
   if ((await openPayments(opened.world.database)) > 0) figures.unsettledAtKill += 1;
 }
 
-/** Starts the next server. Some servers are killed while they settle the former payments. */
+/** Some servers are killed while they settle the former payments. */
 async function startNext(opened: Open): Promise<{ readonly server: SpawnedServer; readonly url: string }> {
   const { random, spawn, figures } = opened;
   if (random() < 0.25) {

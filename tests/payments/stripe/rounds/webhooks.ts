@@ -27,7 +27,7 @@ interface Waiting {
 }
 
 export interface WebhookSender {
-  /** Delivers some of the waiting events to this address. False if the server does not respond. */
+  /** False if the server does not respond. */
   send(url: string): Promise<boolean>;
   /** Accepted events, events that are never delivered, and repeated deliveries. */
   readonly counts: { accepted: number; lost: number; again: number };
@@ -67,7 +67,7 @@ export function createWebhookSender(stripe: StripeServer, random: () => number):
     counts,
     async send(url) {
       collect();
-      // Keeps back a third of the events, and shuffles the rest.
+      // Delivers two thirds of the events, in random order.
       const chosen = waiting.filter(() => random() < 0.66).toSorted(() => random() - 0.5);
       try {
         for (const one of chosen) {
