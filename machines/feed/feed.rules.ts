@@ -1,6 +1,4 @@
-/**
- * The posts of the feed, their order, and posts that must still be read. Source: docs/spec §2 (`/activity`), docs/decisions/feed.md#0215.
- */
+/** Source: docs/spec §2 (`/activity`), docs/decisions/feed.md#0215. */
 import type { Activity } from '#contract/feed.ts';
 import type { FeedContext, FeedInput, FeedPage, FeedQuery, PostsQuery } from './feed.types.ts';
 
@@ -53,7 +51,6 @@ export const postsQuery = (context: FeedContext, want: FeedQuery): PostsQuery =>
 
 export const newPostCount = ({ posts, newPosts }: FeedContext): number => (newPosts ? without(newPosts.activities, posts ?? []).length : 0);
 
-/** Replaces changed posts and leaves out removed posts. */
 const renewed = (posts: readonly Activity[], page: FeedPage): readonly Activity[] => {
   const newer = new Map(page.activities.map((post) => [post.id, post]));
   const last = page.activities.at(-1);
