@@ -6,7 +6,7 @@ export interface QueueLimits {
   readonly mayWait: number;
 }
 
-/** In order of arrival; throws `busy`. A finished task starts the next one directly, so that no new task can overtake it. */
+/** Tasks run in order of arrival. A finished task starts the next one directly, so that no new task can overtake it. */
 export function createQueue({ atOnce, mayWait }: QueueLimits): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let running = 0;

@@ -17,7 +17,7 @@ precacheAndRoute(builtFiles);
 cleanupOutdatedCaches();
 registerRoute(({ request, url }) => request.mode === 'navigate' && isAppPath(url.pathname), createHandlerBoundToURL('/index.html'));
 
-/** TypeScript lacks its type: https://www.w3.org/TR/service-workers/#install-event-addroutes */
+/** TypeScript lacks the type of this event: https://www.w3.org/TR/service-workers/#install-event-addroutes */
 interface RoutedInstall extends ExtendableEvent {
   readonly addRoutes?: (routes: readonly { condition: { urlPattern: { pathname: string } }; source: 'network' }[]) => Promise<void>;
 }

@@ -75,7 +75,7 @@ export const chosenAccount = ({ profile, chosenAccountId }: AppContext): Account
 
 export const hasFacility = ({ account, facility }: AppContext): boolean => account !== null && facility !== null;
 
-/** Not after a manual sign-out, because the next member may be another person. */
+/** Whether the app returns to the current address. Not after a manual sign-out: the next member may be another person. */
 const comesBack: Readonly<Record<SignedOutReason, boolean>> = {
   never: true,
   lost: true,

@@ -10,7 +10,7 @@ export interface MenuInput {
   readonly profile: Profile | null;
 }
 
-/** None without an organisation and a facility. Clause: §2 (left menu). */
+/** There are no entries without an organisation and a facility. Clause: §2 (left menu). */
 export const menuEntries = ({ account, facility, profile }: MenuInput): readonly MenuId[] => {
   if (!account || !facility) return [];
   const feed: readonly MenuId[] = facility.preferences.feed_enabled ? ['feed'] : [];

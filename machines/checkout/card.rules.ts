@@ -19,7 +19,7 @@ export interface CardNumberCheck {
   readonly lengths: readonly number[];
 }
 
-/** Also for a number that is still typed. Throws `TypeError` if the value is not a string. */
+/** Checks a number, also while it is typed. Throws `TypeError` if the value is not a string. */
 export const checkCardNumber = (value: unknown): CardNumberCheck => {
   if (typeof value !== 'string') throw new TypeError(`A card number is a string, not ${value === null ? 'null' : typeof value}.`);
   const { card, isValid, isPotentiallyValid } = cardValidator.number(value);

@@ -27,7 +27,7 @@ const shownIn = (timeZone: string, at: number): number => {
   return Date.UTC(year, month - 1, day, ...time);
 };
 
-/** If the clocks skip this time, shortly after it. */
+/** The first such instant. If the clocks skip this time, shortly after it. */
 const whenShown = (wanted: number, timeZone: string): Date => {
   const candidates = [wanted - dayLength, wanted + dayLength].map((near) => wanted - (shownIn(timeZone, near) - near));
   const shown = candidates.filter((at) => shownIn(timeZone, at) === wanted);

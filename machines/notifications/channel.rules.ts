@@ -3,14 +3,14 @@
 /** The delay does not grow after more failures than this number. */
 export const maxFailures = 6;
 
-/** From 0 (inclusive) to 1 (exclusive), constant for each channel, spread evenly over all channels. */
+/** The share of a channel is constant, from 0 (inclusive) to 1 (exclusive), and spread evenly over all channels. */
 const shareOf = (channel: string): number => {
   let hash = 7;
   for (const letter of channel) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003;
   return (hash % 1000) / 1000;
 };
 
-/** Doubles up to 30 seconds. It differs between channels, so that a restarted server does not get all connections at once. */
+/** Doubles up to 30 seconds (in milliseconds). It differs between channels, so that they do not all reconnect at once. */
 export const reconnectDelay = (failures: number, channel: string): number =>
   Math.min(Math.round(1000 * 2 ** Math.max(failures - 1, 0) * (1 + shareOf(channel))), 30_000);
 

@@ -58,7 +58,7 @@ export const paysForCourse = (passCourse: string | null, classCourse: string | n
 
 const isForCourse = ({ courseId }: PassFacts): boolean => courseId !== null && courseId !== undefined;
 
-/** Passes of a course, then memberships (oldest first), then count passes (soonest expiry first, then oldest). */
+/** The order: passes of a course, memberships (oldest first), count passes (soonest expiry first, then oldest). */
 export const inOrderOfUse = (a: PassFacts, b: PassFacts): number => {
   if (isForCourse(a) !== isForCourse(b)) return isForCourse(a) ? -1 : 1;
   if (a.kind !== b.kind) return a.kind === 'membership' ? -1 : 1;

@@ -35,7 +35,7 @@ export const projectPass = ({ id, visits_used, visits_left }: CountedPass, booki
   return { uses: own.map(({ start, name }, index) => ({ start, name, visit: visits_used + index + 1 })), after: visits_left };
 };
 
-/** By the Monday of each week at the facility. The current week starts with its current number. */
+/** The number of visits by the Monday of their week at the facility. The current week starts with its current number. */
 export const projectWeeks = (
   { id, week_used }: { readonly id: string; readonly week_used: number },
   bookings: readonly PassBooking[],

@@ -1,4 +1,4 @@
-/** Always computed from all sets, so that a change or a deletion can remove a record. Source: decisions.training. */
+/** Records are always computed from all sets, so that a change or a deletion can remove a record. Source: decisions.training. */
 import type { Weight } from '#contract/measures.ts';
 import { inKilograms, inMetres, type Length } from './measure.rules.ts';
 
@@ -124,7 +124,7 @@ export const recordsSetBy = <S extends LoggedSet>(sets: readonly S[], workoutId:
   return [...new Map(steps.map((step) => [step.set, step])).values()];
 };
 
-/** w(1 + r/30) for 2 to 10 repetitions, else null; unrounded, in the unit of the weight. The interface must call it an estimate. */
+/** The estimate w(1 + r/30) for 2 to 10 repetitions, else null; unrounded, in the unit of the weight. It must be shown as an estimate. */
 export const estimatedOneRepMax = (weight: number, reps: number): number | null =>
   Number.isInteger(reps) && reps >= 2 && reps <= 10 ? weight * (1 + reps / 30) : null;
 

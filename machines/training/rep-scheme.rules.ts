@@ -55,7 +55,7 @@ const boundOf = (scheme: RepScheme): RepSchemeBound | null => {
   return (scheme.kind === 'sets' ? scheme.sets : scheme.reps.length) > maxSets ? 'tooManySets' : null;
 };
 
-/** `parseRepScheme` by §5, and the bounds for logging. The form and the server use it. Source: docs/decisions/training.md#0303. */
+/** A text that `parseRepScheme` accepts (§5), with sets that can be logged. Source: docs/decisions/training.md#0303. */
 export const loggableRepScheme = (text: string): RepScheme | RepSchemeRefusal => {
   const scheme = parseRepScheme(text);
   if (scheme.kind === 'refused') return scheme;

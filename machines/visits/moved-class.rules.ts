@@ -9,7 +9,7 @@ export interface BookedTerms {
 /** The shortest time for members to read about the change and decide. */
 const leastNotice = 2 * 60 * 60 * 1000;
 
-/** Null: not later than the new deadline. If the class has moved, the member has at least two hours, but at most until the start. */
+/** Null: the end is not later than the new deadline. After a move the member has at least two hours, but at most until the start. */
 export const freeUntil = (before: BookedTerms, after: BookedTerms, now: Date): Date | null => {
   if (after.deadline === null) return null;
   const start = after.start.getTime();

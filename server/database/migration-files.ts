@@ -23,7 +23,7 @@ export const tablesOfMigrations = async (): Promise<string[]> => {
   return tables(/^create table (\w+)/gim).filter((name) => !dropped.has(name));
 };
 
-/** No driver accepts several statements in a prepared query. Inside a statement, a comment follows a semicolon at a line's end. */
+/** Split at each semicolon at the end of a line. Inside a statement, a comment must follow such a semicolon. */
 export const statementsOf = (text: string): string[] =>
   text
     .split(/;[ \t]*\n/)

@@ -6,7 +6,7 @@ export const ownersFolder = 0o700;
 export const ownersFile = 0o600;
 const others = 0o077;
 
-/** One after the other, the 1,500 files of an embedded database would take longer than its migrations. */
+/** Changing the 1,500 files of an embedded database one after the other would take longer than its migrations. */
 const atOnce = 100;
 
 /** The server's files in the data folder. Other files there (`lost+found`) are not changed. */

@@ -57,7 +57,7 @@ async function readAppFile(path: string): Promise<AppFile> {
 
 const isCompressed = (path: string): boolean => encodings.some(({ ending }) => path.endsWith(ending));
 
-/** It has no file extension, or is the address that stops emails. A missing file does not return the page. */
+/** A route has no file extension, or is the address that stops emails. A missing file does not return the page. */
 const isRoute = (path: string): boolean =>
   /^\/unsubscribe\/[^/]+$/.test(path) || (!isAsset(path) && !(path.split('/').at(-1) ?? '').includes('.'));
 

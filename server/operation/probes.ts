@@ -1,4 +1,4 @@
-/** A probe needs a response during the start, by the address of the server: docs/decisions/operation.md#0348. */
+/** A probe uses the address of the server, and needs a response during the start: docs/decisions/operation.md#0348. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 export type CheckName = 'database' | 'migrations' | 'jobs';

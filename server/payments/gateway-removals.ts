@@ -23,7 +23,7 @@ async function enqueue(tx: Tx, { database, newId }: Context, removals: readonly 
   due.add(tx);
 }
 
-/** In every account that knows the member, because the studio may have had another account when the card was added. */
+/** Removes the card in every account that knows the member, because the account of the studio may have changed. */
 export async function queueCardRemoval(tx: Tx, context: Context, card: PaymentSourceRow): Promise<void> {
   const accounts = await tx
     .selectFrom('gateway_customers')

@@ -187,7 +187,7 @@ export class Channel {
   }
 }
 
-/** `late` after this number of milliseconds. A plain timer, because one that can be aborted costs four times as much. */
+/** Resolves to `late` after this number of milliseconds. An abortable timer would cost four times as much. */
 function settledWithin(pending: PromiseWithResolvers<boolean>, milliseconds: number, late: boolean): Promise<boolean> {
   const timer = setTimeout(() => pending.resolve(late), milliseconds);
   timer.unref();

@@ -32,7 +32,7 @@ const topic = 'spotter';
 /** The maximum number of ids in a message. PostgreSQL accepts 8000 bytes, and this number of ids needs much less. */
 const mostIds = 60;
 const reconnectDelay = 1000;
-/** While the connection is broken. Dropped wake-ups do no harm, because the streams check when it is back. */
+/** Waiting wake-ups while the connection is broken. Dropped ones do no harm, because the streams check when it is back. */
 const mostWaiting = 1000;
 /** Milliseconds for which waiting notifications keep a connection attempt open. */
 const flushTimeout = 3000;

@@ -40,7 +40,7 @@ const doWhatIsDue = (context: Context): Promise<void> =>
     },
   ]);
 
-/** Once before it resolves, then every hour. Only the embedded database needs a socket for commands. */
+/** Extends once before it resolves, then every hour. Only the embedded database needs a socket for commands. */
 export const startStudioService = async (context: Context, config: Config): Promise<StudioService> => {
   const { databaseUrl, dataFolder, mode } = config;
   const options = {

@@ -18,7 +18,7 @@ import {
 } from './class-transaction.ts';
 import { liveVisits, waitlistHead } from './visit-store.ts';
 
-/** `payer`: the member whose passes the transaction needs later; they are locked together with those of the class, in one order. */
+/** `payer`: the member whose passes the transaction needs later; these are locked with the passes of the class, in one order. */
 export async function settle(work: ClassTransaction, payer: string | null = null): Promise<void> {
   if (!work.row.settle_at || work.row.settle_at > work.now) return;
   await settleUnconditionally(work, payer);

@@ -1,4 +1,4 @@
-/** One retry of a read after a network error. Charts repeat writes with the key of the intent: docs/decisions/writes.md#0057. */
+/** Retries a read once after a network error. Charts repeat writes with the key of the intent: docs/decisions/writes.md#0057. */
 import ky, { type KyInstance } from 'ky';
 import { appIdentifier, headerNames } from '#contract/headers.ts';
 import type { LocaleCode } from '#contract/profile.ts';

@@ -1,4 +1,4 @@
-/** A call during a change of the password may get a 401 although it is valid. Source: docs/decisions/tabs-and-pages.md#0283. */
+/** A call while the password changes may get a 401 although the member is signed in. Source: docs/decisions/tabs-and-pages.md#0283. */
 
 /** The name of a lock, and the storage key for the time (ms) at which the last such call ended. */
 export const sessionRenewalKey = 'spotter.session';

@@ -1,4 +1,4 @@
-/** Loaded on demand. Parts that must work offline are loaded after the first screen, with retries until all are loaded. */
+/** These parts are loaded on demand. Those that must work offline are loaded after the first screen, with retries. */
 import { CallFailure } from '#contract/call-failure.ts';
 import { EmptyDay, TimetableErrorNotice } from '#src/features/classes/lazy-parts.ts';
 import { ClassSkeleton } from '#src/features/visits/ClassSkeleton.tsx';
@@ -50,7 +50,7 @@ const headStart = 2000;
 
 export const waitForFirstScreen = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, headStart));
 
-/** With the component that shows messages. Without it, a message would expire before it is shown or announced. */
+/** The chart is loaded with the component that shows messages. Otherwise a message would expire before it is shown. */
 export const fetchToaster = async () => {
   const [{ createToasterMachine }] = await Promise.all([loadDeferred(), ToastList.preload()]);
   return createToasterMachine();
@@ -59,7 +59,7 @@ export const fetchToaster = async () => {
 const loads = [loadDeferred, EmptyDay.preload, loadClass, () => import('#src/ui/Dialog.tsx')];
 const parts = [BellNotifications, PhoneDrawer, ProfileList, StudioList, ToastList, ClassWithList, VisitDialogs, TimetableErrorNotice];
 
-/** One after the other, because evaluating all at once would block input. A failed file is requested again when needed. */
+/** Files are loaded one after the other, because evaluating all at once would block input. A failed file is requested again. */
 export async function preload(): Promise<void> {
   for (const load of loads) await Promise.allSettled([load()]);
   await Promise.allSettled(parts.map((part) => part.preload()));

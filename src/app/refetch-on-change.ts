@@ -8,7 +8,7 @@ const mayBeDifferent = { type: 'boundary.passed' } as const;
 
 const isPlacesChanged = (event: EventObject): event is PlacesChanged => event.type === 'places.changed';
 
-/** By default for any class, because booking or cancelling also changes passes, memberships and invoices. */
+/** By default a change of any class, because booking or cancelling also changes passes, memberships and invoices. */
 export const refetchOnPlacesChanged = <M extends AnyStateMachine>(
   resource: M,
   concernsIt: (change: PlacesChanged, known: ContextFrom<M>) => boolean = concernsClasses,

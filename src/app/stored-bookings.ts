@@ -1,4 +1,4 @@
-/** Stored for offline use, by account; removed with the member (`stored-member.ts`). See docs/decisions/device.md#0246. */
+/** Bookings for offline use, by account; removed with the member (`stored-member.ts`). See docs/decisions/device.md#0246. */
 import { use, useEffect } from 'react';
 import { checkFields } from '#contract/fields.ts';
 import { Visit } from '#contract/visits.ts';

@@ -1,4 +1,4 @@
-/** Stored for offline use, by facility; removed with the member (`stored-member.ts`). See docs/decisions/device.md#0295. */
+/** Classes for offline use, by facility; removed with the member (`stored-member.ts`). See docs/decisions/device.md#0295. */
 import { useSelector } from '@xstate/react';
 import { use, useEffect } from 'react';
 import { Session } from '#contract/classes.ts';

@@ -113,7 +113,7 @@ function isMessage(pressed: EventTarget | null): boolean {
   return pressed instanceof Element && pressed.closest('[data-toasts]') !== null;
 }
 
-/** For cases in which Ark does not: the dialog closed before it had the focus, or while the page was busy. */
+/** Returns the focus if Ark does not: the dialog closed before it had the focus, or while the page was busy. */
 function useFocusBack(opener: () => HTMLElement | null): void {
   const latest = useRef(opener);
   useLayoutEffect(

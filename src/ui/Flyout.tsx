@@ -68,7 +68,7 @@ function keepFocusIn(panel: HTMLElement, frame: HTMLElement | null): () => void 
   };
 }
 
-/** Also on presses outside. Escape returns the focus to the button. Returns a function that removes the listeners. */
+/** Escape and presses outside close the panel; Escape returns the focus to the button. Returns a function that removes the listeners. */
 function trackLeaving(frame: HTMLElement | null, onLeave: () => void): () => void {
   const stop = new AbortController();
   const { signal } = stop;

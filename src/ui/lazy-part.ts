@@ -1,6 +1,6 @@
 import { createElement, type FunctionComponent, useEffect, useState } from 'react';
 
-/** Throws to the nearest error boundary. Without Suspense, which delays the component by up to 300 ms after its fallback. */
+/** Throws to the nearest error boundary. Does not use Suspense, which delays the component by up to 300 ms after its fallback. */
 export function lazyPart<P extends object>(
   fetchPart: () => Promise<FunctionComponent<P>>,
   Meanwhile: FunctionComponent,

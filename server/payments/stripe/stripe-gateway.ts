@@ -85,7 +85,7 @@ export function createStripeGateway({ keys, references, ownOrigin, timeout, log 
     return references.keepCustomer(owner, account, id);
   };
 
-  /** Without an idempotency key, because for a day Stripe would return the deleted customer for the same key. */
+  /** The request has no idempotency key, because for a day Stripe would return the deleted customer for the same key. */
   const replaceCustomer = async (send: Send, owner: CardOwner, account: string, deleted: string): Promise<string> => {
     await references.dropCustomer(owner, account, deleted);
     const { id } = await send((options) => customers.create({ metadata: { member: owner.profileId } }, options));

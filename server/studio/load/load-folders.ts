@@ -77,7 +77,7 @@ export interface EndingMembership {
 }
 
 export interface LoadOptions {
-  /** Of all members who are missing from `members.csv`. A list of emails: only if exactly these are missing. */
+  /** Ends the memberships of all people missing from `members.csv`. A list of emails: only if exactly these are missing. */
   readonly endMissing?: boolean | readonly string[];
   readonly allowDemo?: boolean;
   readonly allowLocal?: boolean;

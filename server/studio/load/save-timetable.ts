@@ -53,7 +53,7 @@ export const insertClasses = async (work: StudioWork, entries: readonly DesiredR
   for (const { rowId, item } of entries) markPlacesChanged(work.tx, item.row.facility_id, rowId);
 };
 
-/** A class that was cancelled or has begun stays unchanged; if the folder names it again, a new class is created. */
+/** A class that was cancelled or has begun stays unchanged. If it takes place according to the folder, a new class is created. */
 const insertAgain = async (work: StudioWork, entry: DesiredRecord<DesiredClass>, orgKey: string): Promise<DesiredRecord<DesiredClass>> => {
   const { count } = await work.tx
     .selectFrom('sessions')

@@ -188,7 +188,7 @@ const workouts = (tx: Tx, scope: ExportScope) =>
     .orderBy('w.id')
     .execute();
 
-/** A comment has no title, because it may be another member’s text. */
+/** The subject has no title if it is a comment, because the comment may be another member’s text. */
 const subject = (table: 'c' | 'r') => {
   const [org, type, id] = ['org_id', 'source_type', 'source_id'].map((column) => sql.ref(`${table}.${column}`));
   return sql`case ${type}

@@ -66,7 +66,7 @@ export const cancelClass = async (
     .execute();
 };
 
-/** Also from the waitlist; a freed place is offered. Null if the chart refuses. */
+/** The member leaves the class or its waitlist, and a freed place is offered. Null if the chart refuses. */
 export const removeFromClass = async (work: ClassTransaction, visit: VisitRow): Promise<VisitRow | null> => {
   const { now, notifications } = work;
   const removed = await applyEvent(work, visit, { type: 'member.removed', now, session: currentSessionFacts(work) });
@@ -104,7 +104,7 @@ async function notifyOfChanges(work: ClassTransaction, changes: readonly ClassCh
   }
 }
 
-/** Without `instructors`, they do not change. If too many places are taken, returns their number and changes nothing. */
+/** Without `instructors`, these do not change. If too many places are taken, returns their number and changes nothing. */
 export const changeClass = async (
   { context, tx, orgId, now, notifications }: StudioWork,
   sessionId: string,

@@ -32,7 +32,7 @@ const mostWalked = 2 * mostPerSeries;
 /** The limit for all series together. */
 const mostClasses = 200_000;
 
-/** In local time, with a day around the span. Only these are converted to instants, because that is slow. */
+/** Starts in local time, with a day around the span. Only these are converted to instants, because converting is slow. */
 const walkRule = (series: Series, walls: { from: CalendarDateTime; until: CalendarDateTime }, findings: Findings): CalendarDateTime[] => {
   const { start } = series.time;
   const within = (wall: CalendarDateTime): boolean => wall.compare(walls.from) >= 0 && wall.compare(walls.until) < 0;
@@ -135,7 +135,7 @@ export const expandTimetable = (
 
 const minutesBefore = (instant: Date, minutes: number): Date => new Date(instant.getTime() - minutes * 60_000);
 
-/** Opens a number of days before, at the same local time. Also contains the end of free cancellation. */
+/** Booking opens a number of days before the class, at the same local time. */
 export const bookingWindow = (
   { startsAt, facts }: ClassOccurrence,
   timeZone: string,

@@ -18,7 +18,7 @@ type ForTabs = Extract<ChannelEvent, { readonly type: 'update.received' | 'gap.r
 /** Until November 2026 the name was `spotter.channel.…`, with other messages, so old tabs have their own leading tab. */
 export const tabChannelName = ({ address }: Pick<TabsInput, 'address'>): string => `spotter.updates.${address}`;
 
-/** Until the tab closes or the member signs out. Without the Web Locks API, each tab opens its own stream. */
+/** Holds the lock until the tab closes or the member signs out. Without the Web Locks API, each tab opens its own stream. */
 const holdLead = fromCallback<AnyEventObject, TabsInput>(({ input, sendBack }) => {
   const end = new AbortController();
   const untilTheEnd = new Promise<void>((resolve) => end.signal.addEventListener('abort', () => resolve()));
@@ -38,7 +38,7 @@ const listenToOtherTabs = fromCallback<AnyEventObject, TabsInput>(({ input, send
   return () => tabs.close();
 });
 
-/** After a refused session, a call checks it: the member is signed out, or the browser has a new session for the next stream. */
+/** After a refused session, a call checks whether the member is signed out, or has a new session for the next stream. */
 const listen = ({ api }: ChannelDependencies) =>
   fromCallback<AnyEventObject, ListenInput>(({ input, sendBack, receive }) => {
     const stop = new AbortController();
