@@ -9,7 +9,7 @@ const without = (posts: readonly Activity[], known: readonly Activity[]): readon
   return posts.filter(({ id }) => !ids.has(id));
 };
 
-/** Both lists together, newest first, equally old posts by id. Each post appears once, with its latest data. */
+/** Merges both lists, newest first, equally old posts by id. Each post appears once, with its latest data. */
 const together = (known: readonly Activity[], incoming: readonly Activity[]): readonly Activity[] =>
   [...without(known, incoming), ...incoming].toSorted(
     (a, b) => Date.parse(b.created_at) - Date.parse(a.created_at) || (a.id < b.id ? -1 : 1),

@@ -108,7 +108,7 @@ export function createLiveness({ databaseUrl, answersWithin, onSilent, onAnsweri
     schedule();
     try {
       const done = work();
-      // Also after the work has been rejected.
+      // This runs even after the work has been rejected.
       done.then(onDone, noteError);
       return await Promise.race([done, rejection.promise]);
     } finally {

@@ -74,7 +74,7 @@ export async function migrateToLatest(database: Database): Promise<string[]> {
   return migrateFrom(migrationsFolder, database);
 }
 
-/** The same with the migrations of another folder. */
+/** Does the same as `migrateToLatest`, with the migrations of another folder. */
 export async function migrateFrom(from: URL, database: Database, attempts: number = lockAttempts): Promise<string[]> {
   const done: string[] = [];
   const migrations = await readMigrations(from);
