@@ -31,7 +31,7 @@ export const declinedIn = ({ state, payment }: Cart, paysWith: string | null): D
   return state === 'confirmed' && paysWith !== null ? { cardId: paysWith, reason: null } : null;
 };
 
-/** The chosen card, else the default card, else any other. A declined card is charged only if the member chose it again. */
+/** The chosen card, else the default card, else any other. A card that was just declined is charged only if the member chose it. */
 export const payingCard = (
   cards: readonly PaymentSource[],
   { chosen, declined }: Pick<CheckoutContext, 'chosen' | 'declined'>,

@@ -57,7 +57,7 @@ const rowOf = (occurrence: ClassOccurrence, { organisation }: StudioDocument, or
   };
 };
 
-/** Newer columns are left out while they are null. Otherwise a load after an upgrade would report every class as changed. */
+/** Newer columns are left out while they are null. Otherwise the first load after an upgrade would report every class as changed. */
 const contentOf = ({ course_id, online_url, offer_minutes = null, ...row }: ClassRow): object => ({
   ...row,
   ...(course_id === null ? {} : { course_id }),
