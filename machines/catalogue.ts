@@ -1,7 +1,4 @@
-/**
- * Every machine of Spotter. The atlas, the path suites and the tests iterate over this list; a test fails for a machine that is not in
- * the list.
- */
+/** The atlas, the path suites and the tests iterate over this list; a test fails for a machine that is not in the list. */
 import { appMachines } from './app/app.catalogue.ts';
 import { appointmentsMachines } from './appointments/appointments.catalogue.ts';
 import { authMachines } from './auth/auth.catalogue.ts';

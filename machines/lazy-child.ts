@@ -1,8 +1,4 @@
-/**
- * A child actor whose code is loaded lazily, so that the first screen does not wait for this code. The child exists at once under its id,
- * with a placeholder snapshot and a queue of events. After loading, the child starts its real logic. See
- * docs/decisions/statecharts.md#0072.
- */
+/** The first screen does not wait for the child's code; events wait in a queue until then. See docs/decisions/statecharts.md#0072. */
 import type { ActorLogic, ActorScope, AnyActorRef, EventObject, Snapshot } from 'xstate';
 
 type System = AnyActorRef['system'];

@@ -1,7 +1,4 @@
-/**
- * The facts about a machine beyond its chart: its inputs, the payloads of its events, the results of its ports, and its laws. The tests,
- * the path suites and the atlas use them.
- */
+/** What a machine's chart does not contain, for the tests, the path suites and the atlas. */
 import type { AnyStateMachine, ContextFrom, EventFromLogic, InputFrom, SnapshotFrom } from 'xstate';
 import type { Refusal } from '#contract/refusal.ts';
 
@@ -36,10 +33,7 @@ export type Law<M extends AnyStateMachine> = { readonly name: string } & (
   | { readonly kind: 'always' | 'never' | 'eventually'; readonly holds: Holds<M> }
   /** After each position where `from` is true, `holds` is true at this position or later. */
   | { readonly kind: 'leadsTo'; readonly from: Holds<M>; readonly holds: Holds<M> }
-  /**
-   * `holds` stays true from the start until `until` is true for the first time. The same is required from each position where `again`
-   * is true.
-   */
+  /** `holds` stays true from the start, and from each position where `again` is true, until `until` is true. */
   | { readonly kind: 'until'; readonly holds: Holds<M>; readonly until: Holds<M>; readonly again?: Holds<M> }
 );
 
@@ -48,24 +42,15 @@ export interface MachineModel<M extends AnyStateMachine> {
   readonly inputs: Readonly<Record<string, InputFrom<M>>>;
   /** All events from a person, the server or another actor, with their cases. Outcomes and delays are not listed here. */
   readonly cases: { readonly [K in EventFromLogic<M>['type']]?: readonly EventCase<Extract<EventFromLogic<M>, { type: K }>>[] };
-  /**
-   * Labels of cases that are refused at every position of the machine: `book (no pass)`. Every other case must be accepted at some
-   * position.
-   */
+  /** Cases that are refused at every position: `book (no pass)`. Every other case must be accepted at some position. */
   readonly refused?: readonly string[];
   /** Outcomes by port (the id of an invoke): at least one outcome for each kind of answer and of failure. */
   readonly outcomes: Readonly<Record<string, readonly Outcome[]>>;
   /** The context values that distinguish positions: enums and capped counters, never server payloads. */
   readonly abstract: (context: ContextFrom<M>) => unknown;
-  /**
-   * The reason in the rules why the chart does not accept an event; members read it as a sentence. Null if only the chart refuses the
-   * event. Must use the same rules as the screens and the server.
-   */
+  /** Why the rules refuse the event; null if only the chart refuses it. Must use the same rules as the screens and the server. */
   readonly whyNot?: (snapshot: SnapshotFrom<M>, event: EventFromLogic<M>) => Refusal | null;
-  /**
-   * For each guard, by its name: a sentence that is true while the guard is false, for product owners: `The class is not over yet`. If an
-   * event has several guards, the sentence of the last guard is shown.
-   */
+  /** A sentence that is true while the guard is false: `The class is not over yet`. Of several guards, the last one counts. */
   readonly unless?: Readonly<Record<string, string>>;
   readonly laws: readonly Law<M>[];
 }

@@ -1,10 +1,6 @@
-/**
- * A port is an actor that a machine names and the app provides: `machine.provide({ actors: { bookVisit: fromPromise(…) } })`. A port
- * without an implementation throws `PortNotProvidedError`.
- */
+/** A port is an actor that a machine names and the app provides: `machine.provide({ actors: { bookVisit: fromPromise(…) } })`. */
 import { type AnyEventObject, fromCallback, fromPromise, type NonReducibleUnknown } from 'xstate';
 
-/** Thrown by a port without an implementation: a programming error. */
 export class PortNotProvidedError extends Error {
   override readonly name = 'PortNotProvidedError';
   readonly port: string;
@@ -18,7 +14,6 @@ export class PortNotProvidedError extends Error {
 export const unprovidedPort = <Output, Input extends NonReducibleUnknown = undefined>(name: string) =>
   fromPromise<Output, Input>(() => Promise.reject(new PortNotProvidedError(name)));
 
-/** A port that sends events to the machine until it is stopped. */
 export const unprovidedListener = <Input extends NonReducibleUnknown = undefined>(name: string) =>
   fromCallback<AnyEventObject, Input>(() => {
     throw new PortNotProvidedError(name);

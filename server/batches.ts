@@ -1,7 +1,4 @@
-/**
- * Runs shared work once for several callers. Work starts only after all its callers have requested it, so no caller gets a result that is
- * older than its request. Source: docs/decisions/notifications.md#0364.
- */
+/** Work starts after its callers' requests, so no result is older than a request. Source: docs/decisions/notifications.md#0364. */
 
 export interface BatchOptions<I, O> {
   readonly run: (inputs: readonly I[]) => Promise<readonly O[]>;

@@ -12,7 +12,6 @@ export interface VirtualClock extends Clock {
   tick(): void;
 }
 
-/** A clock that starts at `start` and runs. */
 export function createVirtualClock(start: Date): VirtualClock {
   let base = start.getTime();
   let since: number | null = performance.now();

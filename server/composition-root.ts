@@ -165,10 +165,7 @@ export async function createApplication(
   }
 }
 
-/**
- * Whether assets of earlier builds are stored. A development server has none. With an external database, they are stored only in a data
- * folder that the operator chose.
- */
+/** A development server has none. With an external database, they are stored only in a data folder that the operator chose. */
 const isKept = ({ files, databaseUrl }: Config, vite: PageServer | undefined): boolean =>
   !vite && !(files.kind === 'folder' && files.isDefault && databaseUrl !== undefined);
 

@@ -44,7 +44,6 @@ export interface Config {
   readonly callsPerMinute: number;
   /** The contact for reports of vulnerabilities; undefined: `/.well-known/security.txt` does not exist. */
   readonly securityContact: string | undefined;
-  /** Seconds between the signal to end and the closing of connections. */
   readonly shutdownDelay: number;
   readonly metrics: { readonly port: number; readonly host: string } | undefined;
   readonly otlpEndpoint: URL | undefined;
@@ -56,7 +55,6 @@ export interface Config {
   readonly mutants: readonly string[];
 }
 
-/** What is wrong with the configuration, in a sentence for the operator. */
 export class WrongConfig extends Error {
   override readonly name = 'WrongConfig';
 }

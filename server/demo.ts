@@ -18,10 +18,7 @@ const isForDemo = ({ mode, databaseUrl, publicUrl, empty }: Config): boolean =>
 /** Keyed by folder. Undefined: the load checks the folder itself and reports its errors. */
 export type CheckedFolders = ReadonlyMap<string, Promise<ValidatedStudio | undefined>>;
 
-/**
- * Starts checking the folders in another thread, which takes two seconds, before the first start loads the rest of the server. Resolves
- * when the texts have been posted to that thread, because loading blocks this one.
- */
+/** Takes two seconds, in another thread. Resolves when the texts have been posted, because loading the server blocks this thread. */
 export async function checkDemoFolders(config: Config): Promise<CheckedFolders> {
   if (!isForDemo(config) || existsSync(embeddedFolder(config.dataFolder))) return new Map();
   const now = config.clockStart ?? new Date();
@@ -37,10 +34,7 @@ export async function checkDemoFolders(config: Config): Promise<CheckedFolders> 
   );
 }
 
-/**
- * Loads the demo studios if the configuration allows it; returns whether the demo members can sign in. Each folder has its own transaction,
- * so a later start loads those that an interrupted first start missed. A database with another studio gets none.
- */
+/** Each folder has its own transaction, so a later start loads those that an interrupted first start missed. */
 export async function loadDemo(context: Context, config: Config, checked: CheckedFolders = new Map()): Promise<boolean> {
   if (!isForDemo(config)) return false;
   const known = await context.database.once((handle) => handle.selectFrom('orgs').select('key').execute());

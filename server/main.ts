@@ -1,7 +1,4 @@
-/**
- * Starts the server. Errors that prevent the start (a wrong setting, a port or folder in use) are checked before large modules are loaded,
- * so that they are reported at once.
- */
+/** Errors that prevent the start are checked before large modules are loaded, so that they are reported at once. */
 import { isMainThread } from 'node:worker_threads';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';

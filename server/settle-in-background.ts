@@ -1,7 +1,4 @@
-/**
- * Stores timed changes in the background. No response depends on these stored changes, so this work never blocks a request, and its
- * errors are only logged.
- */
+/** No response depends on changes that are stored in the background, so their errors are only logged. */
 import { sql } from 'kysely';
 import type { Context } from './context.ts';
 import { isDatabaseUnreachable, messageOf, problemOf } from './database/errors.ts';
@@ -10,10 +7,7 @@ import type { Tx } from './database/schema.ts';
 /** How long the cleanup waits for a locked row. The transaction with the lock settles the row itself. */
 const setLockTimeout = sql`set local lock_timeout = '100ms'`;
 
-/**
- * Settles one item in its own transaction. Returns false if another transaction has the lock, or if the work fails: the error is logged,
- * and the item is settled later. Throws if the database is unreachable.
- */
+/** False if another transaction has the lock, or the work fails (logged, settled later). Throws if the database is unreachable. */
 export async function settleInBackground(
   context: Context,
   what: { readonly session: string } | { readonly appointment: string },

@@ -75,10 +75,7 @@ function seldom(interval: number, work: () => Promise<void>): () => Promise<void
   };
 }
 
-/**
- * Sweeps once before it resolves, then every few seconds. Jobs run in parallel, so that a mail server that does not respond delays no
- * sweep.
- */
+/** Sweeps once before it resolves. Jobs run in parallel, so that a mail server that does not respond delays no sweep. */
 export async function startSweeping(context: Context, assets: Assets = new Map()): Promise<Sweeper> {
   const jobs = [sendEmails, sendPushes, sendPostNotifications, removeAtGateway].map((run) =>
     again((signal) => each(context, [() => run(context, { signal })])),
@@ -121,10 +118,7 @@ async function each(context: Context, tasks: readonly (() => Promise<unknown>)[]
     }
 }
 
-/**
- * Deletes ended sessions; they get no push messages. A session stays while its device is known. The last session of a member stays without
- * its device, because a member who has signed in before is notified of a new device.
- */
+/** A session stays while its device is known. The last one of a member stays, so that a new device still causes an email. */
 async function deleteOldSessions(handle: Handle, now: Date): Promise<void> {
   const over = handle.selectFrom('auth_sessions').select('token_hash').where('expires_at', '<', now);
   await handle.deleteFrom('push_subscriptions').where('token_hash', 'in', over).execute();

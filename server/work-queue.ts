@@ -6,10 +6,7 @@ export interface QueueLimits {
   readonly mayWait: number;
 }
 
-/**
- * Runs tasks in order of arrival, `atOnce` at a time. Throws `busy` if `mayWait` tasks are waiting. A finished task starts the next one
- * directly, so that no new task can overtake it.
- */
+/** Tasks run in order of arrival. A finished task starts the next one directly, so that no new task can overtake it. */
 export function createQueue({ atOnce, mayWait }: QueueLimits): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let running = 0;

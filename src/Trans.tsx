@@ -1,9 +1,6 @@
 import { Trans as Sentence, type TransProps } from '@lingui/react';
 
-/**
- * A sentence of the screens; the macro `Trans` compiles to this component (`lingui.config.ts`). Lingui inserts values before it parses
- * tags. So a name that contains `<0>` is passed as an element, and is shown literally.
- */
+/** Lingui inserts values before it parses tags. A name that contains `<0>` is passed as an element, and is shown literally. */
 export const Trans = ({ values, ...sentence }: TransProps) => (
   <Sentence {...sentence} {...(values && { values: Object.fromEntries(Object.entries(values).map(asWritten)) })} />
 );

@@ -1,8 +1,4 @@
-/**
- * Fetches all files of a lazy part before importing any of them. A browser may cache a failed import or preload for the life of a page, so
- * that *Try again* fails without a request. A failed `fetch` is not cached, and the import finds the fetched files in the browser's cache.
- * The build calls this instead of the bundler's preloading (`scripts/build/chunk-loading.ts`). Source: docs/decisions/first-load.md#0248.
- */
+/** Fetches files before importing them, because browsers cache failed imports. Source: docs/decisions/first-load.md#0248. */
 import { CallFailure } from '#contract/call-failure.ts';
 
 const arrivals = new Map<string, Promise<void>>();
@@ -52,10 +48,7 @@ const arrive = (path: string): Promise<void> => {
   return known;
 };
 
-/**
- * Imports a part once its `files` (paths such as `assets/class-BW-jhg19.js`) are fetched. Throws a `CallFailure` if a file cannot be
- * fetched: `gone` if the server no longer has the file, otherwise `unreachable`. The next call requests the file again.
- */
+/** `files`: such as `assets/class-BW-jhg19.js`. Throws a `CallFailure`: `gone` if the server lacks the file, else `unreachable`. */
 export async function whole<T>(load: () => Promise<T>, files: readonly string[]): Promise<T> {
   await Promise.all(files.map((file) => arrive(`/${file}`)));
   return load();

@@ -1,8 +1,4 @@
-/**
- * The service worker. On installation it stores the page and the files of this build, and then serves them. It takes over only when the
- * member chooses the new version, and then removes the files of older builds. All other data comes from the server. It also shows push
- * messages, opens their pages, and sends responses to offers. See docs/decisions/device.md#0246.
- */
+/** A new version takes over only when the member chooses it. See docs/decisions/device.md#0246. */
 import { cleanupOutdatedCaches, createHandlerBoundToURL, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { handlePress } from './app/notification-press.ts';
@@ -21,18 +17,12 @@ precacheAndRoute(builtFiles);
 cleanupOutdatedCaches();
 registerRoute(({ request, url }) => request.mode === 'navigate' && isAppPath(url.pathname), createHandlerBoundToURL('/index.html'));
 
-/**
- * The event in browsers with static routes: https://www.w3.org/TR/service-workers/#install-event-addroutes. TypeScript does not have its
- * type yet.
- */
+/** TypeScript lacks the type of this event: https://www.w3.org/TR/service-workers/#install-event-addroutes */
 interface RoutedInstall extends ExtendableEvent {
   readonly addRoutes?: (routes: readonly { condition: { urlPattern: { pathname: string } }; source: 'network' }[]) => Promise<void>;
 }
 
-/**
- * Requests to the server bypass this worker, so that the worker need not start for them. Besides, a browser may count a worker as busy for
- * minutes if a request arrives while the worker is being stopped. A newer version could then not take over when the member wants it.
- */
+/** A request to a stopping worker may keep it busy for minutes, so that a newer version could not take over. */
 self.addEventListener('install', (event: RoutedInstall) => {
   const routes = workerBypassPatterns.map((pathname) => ({ condition: { urlPattern: { pathname } }, source: 'network' }) as const);
   if (event.addRoutes) event.waitUntil(event.addRoutes(routes));
@@ -42,10 +32,7 @@ self.addEventListener('message', ({ data }) => {
   if (isTakeOver(data)) void self.skipWaiting();
 });
 
-/**
- * The maximum number of buttons of a notification. TypeScript lacks this property:
- * https://notifications.spec.whatwg.org/#dom-notification-maxactions.
- */
+/** TypeScript lacks this property: https://notifications.spec.whatwg.org/#dom-notification-maxactions */
 const maxActions = (): number => ('maxActions' in Notification ? Number(Notification.maxActions) : 0);
 
 const device: NotificationDevice = {

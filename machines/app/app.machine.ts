@@ -1,4 +1,3 @@
-/** The root machine of Spotter: it holds the member, the address and the language, and starts every other actor. */
 import { accountRegion, authRegion } from './app.member.regions.ts';
 import { initialContext } from './app.rules.ts';
 import { screenRegion } from './app.screen.regions.ts';

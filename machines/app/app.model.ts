@@ -14,7 +14,6 @@ const refused: Problem = { type: 'about:blank', title: 'No', status: 429, code: 
 const unreachable = new CallFailure('unreachable');
 const entered = (path: string, search = '') => ({ type: 'route.entered', path, search }) as const;
 const targetRequested = (orgId: string) => ({ type: 'target.requested', to: '/classes/42', orgId }) as const;
-/** The member Mia has both accounts, or no account any more. */
 const choice = ({ id }: { readonly id: string }) => ({ type: 'account.chosen', accountId: id }) as const;
 const error = { kind: 'failure', failure: 'unreachable' } as const;
 const broke = new Error('it broke');

@@ -64,7 +64,6 @@ export const losesAccess = ({ profile, account }: AppContext, changed: Profile):
 export const isOtherAccount = (context: AppContext, accountId: string): boolean =>
   context.account?.id !== accountId && isOwnAccount(context, accountId);
 
-/** Is the member at this organisation, with no other account being selected? */
 export const isStayingAtOrg = ({ account, chosenAccountId }: AppContext, orgId: string): boolean =>
   account?.org.id === orgId && chosenAccountId === null;
 
@@ -76,10 +75,7 @@ export const chosenAccount = ({ profile, chosenAccountId }: AppContext): Account
 
 export const hasFacility = ({ account, facility }: AppContext): boolean => account !== null && facility !== null;
 
-/**
- * Does the app return to the current address after the next sign-in? Not after a manual sign-out, because the next member may be another
- * person.
- */
+/** Whether the app returns to the current address. Not after a manual sign-out: the next member may be another person. */
 const comesBack: Readonly<Record<SignedOutReason, boolean>> = {
   never: true,
   lost: true,

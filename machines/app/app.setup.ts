@@ -45,7 +45,6 @@ const childSubscription = fromCallback<AnyEventObject, SubscriptionInput>(({ inp
   return () => subscription?.unsubscribe();
 });
 
-/** The logic is loaded at run time, so `setup` cannot know its type; `never` satisfies the type checker. */
 const screenActor = ({ logic, input }: LoadedScreen) => spawnChild(logic, { id: 'screen', input }) as never;
 
 /** An answer or event that may contain new data of one of the member's accounts. */

@@ -45,7 +45,6 @@ export type AppEvent =
   | { readonly type: 'account.chosen'; readonly accountId: string; readonly to?: string }
   | { readonly type: 'retry.pressed' }
   | { readonly type: 'signin.expired' }
-  /** The browser has put the page into its back/forward cache, or has restored it from there. */
   | { readonly type: 'page.hidden' }
   | { readonly type: 'page.restored' }
   | { readonly type: 'otherTab.signedOut'; readonly how: DepartureElsewhere }
@@ -55,7 +54,6 @@ export type AppEvent =
   /** Sent once, as soon as the first screen is shown and has read all its data. */
   | { readonly type: 'screen.settled' }
   | WriteRequested
-  /** Raised by the chart itself when the screen is stopped. */
   | { readonly type: 'screen.left' }
   /** Raised by the chart itself when member, account or facility may have changed. */
   | { readonly type: 'situation.changed' }

@@ -1,4 +1,3 @@
-/** Loads the service worker's chart only after the first screen is shown. */
 import type { EventObject } from 'xstate';
 import { lazyChild } from '#machines/lazy-child.ts';
 import type { ServiceWorkerMachine, ServiceWorkerSnapshot } from './service-worker.selectors.ts';

@@ -12,7 +12,6 @@ export interface LocaleInput {
 export interface LocaleContext {
   readonly languages: readonly string[];
   readonly locale: LocaleCode | null;
-  /** The locale whose texts are loading or shown. */
   readonly wanted: LocaleCode;
   /** The preferred locale; it differs from `wanted` while its words are not available. */
   readonly preferred: LocaleCode;

@@ -26,10 +26,7 @@ const localeFor = (tag: string): LocaleCode | null => {
   return language === 'en' ? englishIn(rest.find((part) => /^([a-z]{2}|\d{3})$/.test(part))) : (byLanguage.get(language) ?? null);
 };
 
-/**
- * The best locale for the preferred languages, which are BCP 47 tags, best first. The same tag wins, else the same language in the nearest
- * region, else `en-US`. Clause: §9 (default locale), decisions "Locales".
- */
+/** `preferred`: BCP 47 tags, best first. The same tag wins, else the same language in the nearest region, else `en-US`. Clause: §9. */
 export const chooseLocale = (preferred: readonly string[]): LocaleCode => {
   for (const tag of preferred) {
     const locale = localeFor(tag);

@@ -10,10 +10,7 @@ export interface MenuInput {
   readonly profile: Profile | null;
 }
 
-/**
- * The entries in order. There are none without an organisation and a facility. Feed is an entry if the facility has a feed, Training log
- * and Lifts if the member tracks their training. Clause: §2 (left menu).
- */
+/** There are no entries without an organisation and a facility. Clause: §2 (left menu). */
 export const menuEntries = ({ account, facility, profile }: MenuInput): readonly MenuId[] => {
   if (!account || !facility) return [];
   const feed: readonly MenuId[] = facility.preferences.feed_enabled ? ['feed'] : [];

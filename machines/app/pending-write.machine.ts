@@ -69,14 +69,10 @@ const pendingWriteSetup = setup({
   delays: {
     /** The time limit for an answer, longer than the time limit of any call. */
     callTimeout: 20_000,
-    /** The pause between a lost answer and the next attempt with the same key. */
     retryPause: 1_000,
     /** How long a screen that stopped waiting can still request the answer. */
     ownerTimeout: 2_000,
-    /**
-     * How long a screen has to report a failure. A screen that reports by toast reads the class before it reports, so it gets more
-     * time.
-     */
+    /** A screen that reports by toast reads the class before it reports, so it gets more time. */
     reportTimeout: ({ context }) => (isToasted(context) ? 12_000 : 2_000),
   },
 });

@@ -1,7 +1,4 @@
-/**
- * How long after the press of a button the app may still send the request automatically. Source: decisions.write,
- * docs/decisions/writes.md#0290.
- */
+/** How long after a press the app may send the request automatically. Source: decisions.write, docs/decisions/writes.md#0290. */
 
 /** In milliseconds. A request for an older press is sent again only after the member presses the button again. */
 const longestPause = 300_000;

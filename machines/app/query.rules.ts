@@ -1,5 +1,3 @@
-/** Parses and prints the query of a URL. */
-
 const decode = (text: string): string | null => {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
@@ -8,10 +6,7 @@ const decode = (text: string): string | null => {
   }
 };
 
-/**
- * Parses `?day=2026-03-02&type=Yoga`. If a key is repeated, its first value counts. Empty values and values that cannot be decoded are left
- * out.
- */
+/** If a key is repeated, its first value counts. Empty values and values that cannot be decoded are left out. */
 export const parseQuery = (search: string): ReadonlyMap<string, string> => {
   const pairs = search.replace(/^\?/, '').split('&');
   const found = new Map<string, string>();

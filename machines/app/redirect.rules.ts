@@ -68,10 +68,7 @@ const withoutAccount = (route: Route): Route => {
 const signedOut = (route: Route, returnsAfterSignIn: boolean): Route =>
   open.has(route.name) ? route : login(returnsAfterSignIn && isWorthReturning(route) ? route : undefined);
 
-/**
- * The route to show instead of `route`; the same object if no redirect is needed. At most three repeated calls lead to a route that does
- * not change any more. Clause: §2 (shells and redirects), §6 (access).
- */
+/** The same object if no redirect is needed. At most three repeated calls reach a fixed point. Clause: §2 (redirects), §6 (access). */
 export const resolveRoute = (route: Route, accessLevel: AccessLevel): Route => {
   switch (accessLevel.kind) {
     case 'signedOut':

@@ -8,11 +8,7 @@ import type { LoadAnswer, ResourceContext, ResourceEvent, ResourceInput } from '
 
 const spec = 'decisions.resource';
 
-/**
- * For example `createResourceMachine<readonly Session[], ClassFilter>(listSessions)` provides the port `load`. Without data the state is
- * `loading` (`quick`, after 150 ms `slow`), `failed` or `offline`. With data the state is `shown` with `fresh`, `stale`, `refreshing`,
- * `failed` or `offline`.
- */
+/** Without data the state is `loading`, `failed` or `offline`. With data it is `shown`, so former data stay during a read. */
 export const createResourceMachine = <T, Q = undefined>(load = unprovidedPort<LoadAnswer<T>, { readonly query: Q }>('load')) => {
   const resourceSetup = setup({
     types: {

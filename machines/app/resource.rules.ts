@@ -20,5 +20,4 @@ export const withFailure = <T, Q>(context: ResourceContext<T, Q>, error: unknown
   error: toCallError(error),
 });
 
-/** The context for another query: the data of the former query is removed. */
 export const contextForQuery = <T, Q>(query: Q): ResourceContext<T, Q> => ({ query, data: null, readAt: null, error: null });

@@ -35,7 +35,6 @@ export type ResourceEvent<T, Q> =
   | { readonly type: 'query.changed'; readonly query: Q }
   | DataChanged<T>;
 
-/** Contains the new data, or an `update` function from an actor that does not have the data. */
 export type DataChanged<T> = { readonly type: 'data.changed' } & ({ readonly data: T } | { readonly update: (known: T) => T });
 
 /** The output of the port `load`, whose input is the query. `readAt` is the server's `date` header (ISO 8601). */

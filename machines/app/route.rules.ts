@@ -69,7 +69,6 @@ export type RouteTo<N extends RouteName> = N extends RouteName
     }
   : never;
 
-/** The route of a path, or `notFound` if the path has no route. */
 export type Route = RouteTo<RouteName> | { readonly name: 'notFound'; readonly path: string };
 
 export const routeNames = Object.keys(routeDefinitions) as readonly RouteName[];
@@ -94,10 +93,7 @@ const paramsIn = (keys: readonly string[], values: readonly string[]): Record<st
   return params;
 };
 
-/**
- * The route of a path and a query. Extra slashes are ignored; unknown query keys are left out. A fixed path wins over a path with a
- * parameter: `/appointments/book` is never the appointment "book". Clause: §2 (routes), decisions.routes.
- */
+/** Extra slashes and unknown query keys are ignored. A fixed path wins over a parameter. Clause: §2 (routes), decisions.routes. */
 export const parseRoute = (path: string, search = ''): Route => {
   const normalized = path.replaceAll(/\/{2,}/g, '/');
   for (const { name, keys, pattern } of patterns) {

@@ -5,12 +5,8 @@ import type { ScreenKey } from './screen.rules.ts';
 
 /** Events that the app sends to the actor of each screen; a screen handles only those that it needs. */
 export type ScreenEvent =
-  /** The address changed and this screen still shows it. */
   | { readonly type: 'route.entered'; readonly route: Route }
-  /**
-   * Classes or their scores changed, or appointments changed; null: any of them may have changed. A special id stands for the feed
-   * (`feed-updates.rules.ts`).
-   */
+  /** `sessionIds` null: any class may have changed. A special id stands for the feed (`feed-updates.rules.ts`). */
   | { readonly type: 'places.changed'; readonly sessionIds: readonly string[] | null }
   | { readonly type: 'connection.lost' }
   | { readonly type: 'connection.returned' };
@@ -34,5 +30,4 @@ export interface LoadedScreen {
   readonly input?: NonReducibleUnknown;
 }
 
-/** For a screen without its own logic, such as the sign-in form, which sends events to the auth actor. */
 export const staticScreenLogic = fromCallback(() => undefined);

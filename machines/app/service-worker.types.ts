@@ -1,5 +1,3 @@
-/** Context, events and ports of keeping Spotter on a device. */
-
 export interface ServiceWorkerInput {
   readonly isSupported: boolean;
 }
@@ -12,13 +10,11 @@ export interface ServiceWorkerContext extends ServiceWorkerInput {
 }
 
 export type WorkerUpdate =
-  /** A newer version is installed and waits to take control. */
   | { readonly type: 'update.found' }
   /** A newer version took control. It was started in this tab or in another tab; this page still runs the older version. */
   | { readonly type: 'worker.replaced' };
 
 export type ServiceWorkerEvent =
-  /** The first screen has its data, so the worker can be registered. */
   | { readonly type: 'screen.settled' }
   | WorkerUpdate
   | { readonly type: 'reload.pressed' }

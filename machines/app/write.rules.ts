@@ -35,18 +35,12 @@ const toasted = (changed: WriteRow): WriteRow => ({ ...changed, isToasted: true 
 const visit = (done: SuccessText, undone: FailedWriteText): WriteRow => toasted(row('class', done, undone));
 /** For a call that changes something that each member has only once. */
 const onlyOne = (target: string, changed: WriteRow): WriteRow => ({ ...changed, target: () => target });
-/** For a call that changes the thing in its path. */
 const named = (target: string, changed: WriteRow): WriteRow => ({
   ...changed,
   target: ({ params }) => `${target} ${params?.['id'] ?? ''}`,
 });
 
-/**
- * Null: the call belongs to the actor that makes it. Signing in and out, passwords, passkeys, second factors, emails, sign-in
- * sessions, invitations and calendar tokens belong to the auth actor and to forms with secrets. Stopping emails belongs to its own
- * page, and a push subscription to the browser. A hold ends with its wizard. The bell marks notifications as read, and runs as
- * long as the app.
- */
+/** Null: the call belongs to the actor that makes it, such as the auth actor, a form with secrets, a wizard, or the bell. */
 export const writeRows: Readonly<Record<WriteName, WriteRow | null>> = {
   bookVisit: visit('booked', 'booked'),
   dropIn: visit('booked', 'booked'),
@@ -131,7 +125,6 @@ export const reportOf = (write: Write): WriteReport => {
 /** A screen that reports by toasts reads the class first; all other screens show a failure at once. */
 export const isToasted = ({ write }: Pick<PendingWriteContext, 'write'>): boolean => rowFor(write).isToasted === true;
 
-/** Automatic attempts before the app reports the failure and the member decides. */
 const triesBeforeReport = 2;
 
 export const isSecondTryDue = ({ attempts }: PendingWriteContext): boolean => attempts % triesBeforeReport !== 0;
@@ -161,10 +154,7 @@ const passing: readonly string[] = [
 export const allowsRetry = ({ error, isRefused }: UnresolvedWrite): boolean =>
   !isRefused || (error.kind === 'problem' && passing.includes(error.problem.code));
 
-/**
- * Has the server refused the intent and stored this refusal with the key? Refusals that come before the server reads the request are not
- * stored.
- */
+/** Refusals that come before the server reads the request are not stored with the key. */
 const isKeyUsedUp = ({ error, isRefused }: UnresolvedWrite): boolean =>
   isRefused && !(error.kind === 'problem' && leavesOpen({ kind: 'refused', problem: error.problem }));
 
@@ -319,10 +309,7 @@ export const toPendingWriteOutput = ({ write, answer, error, end, wasSentOnline 
   wasSentOnline,
 });
 
-/**
- * The output for a write whose chart crashed. It is not known whether the write was sent, so the member decides. Null if this write is not
- * in progress.
- */
+/** It is not known whether the write was sent, so the member decides. Null if this write is not in progress. */
 export const crashedWriteOutput = ({ pending }: WriteQueueContext, key: string): PendingWriteOutput | null => {
   const write = pending.find((one) => one.key === key);
   return write ? { write, end: 'failed', answer: null, error: { kind: 'failure', failure: 'garbled' }, wasSentOnline: false } : null;

@@ -29,7 +29,6 @@ export interface WriteReport {
 }
 
 export interface WriteSubject {
-  /** The name of the class or thing, as members know it. */
   readonly name?: string | undefined;
   /** The message after success, if it differs from that of the call. */
   readonly done?: SuccessText | undefined;
@@ -72,7 +71,6 @@ export interface PendingWriteContext extends PendingWriteInput {
 
 export type PendingWriteEvent =
   | { readonly type: 'owner.returned'; readonly write: Write }
-  /** From the port `owner`: the screen does not wait for the answer any more. */
   | { readonly type: 'owner.left' }
   | { readonly type: 'screen.left' }
   /** The screen has reported the result; `unknown`: it could not determine the result. */
@@ -85,10 +83,7 @@ export type WriteDelivery =
   | { readonly type: 'answer.delivered'; readonly answer: WriteAnswer }
   | { readonly type: 'failure.delivered'; readonly error: unknown };
 
-/**
- * `delivered`: the screen has the answer; `answered` and `failed`: the app reports it; `released`: the screen has reported it; `signedOut`:
- * no member is signed in any more.
- */
+/** `delivered`: the screen has the answer; `answered`, `failed`: the app reports it; `released`: the screen has reported it. */
 export interface PendingWriteOutput {
   readonly write: Write;
   readonly end: 'delivered' | 'answered' | 'failed' | 'released' | 'signedOut';
@@ -111,7 +106,6 @@ export interface UnresolvedWrite {
 export interface StoredWrites {
   /** Writes without a result; they are sent again after the reload. */
   readonly pending: readonly Write[];
-  /** Writes with a reported failure; the report is shown again after the reload. */
   readonly unresolved: readonly UnresolvedWrite[];
 }
 

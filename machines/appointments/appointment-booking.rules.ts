@@ -60,7 +60,6 @@ export const bookingUrl = ({ step, serviceId, staffId, startAt, pass, holdId }: 
     ),
   );
 
-/** The URL state with the changed choice. The choices that were made after this choice are cleared. */
 export const urlStateWith = (urlState: BookingUrlState, chosen: Partial<BookingUrlState>): BookingUrlState => {
   const next = { ...urlState, ...chosen };
   if (next.serviceId !== urlState.serviceId) return { ...nowhere, step: next.step, serviceId: next.serviceId };
@@ -106,7 +105,6 @@ export const needsOtherTimes = ({ urlState }: Pick<Context, 'urlState'>, route: 
   return next.serviceId !== urlState.serviceId || next.staffId !== urlState.staffId;
 };
 
-/** The context for a new URL state. Another service or person resets the week. */
 export const withUrlState = (context: Context, route: Route): Pick<Context, 'urlState' | 'week' | 'loss'> => {
   const urlState = urlStateFrom(route);
   return needsOtherTimes(context, route) ? { urlState, week: null, loss: null } : { urlState, week: context.week, loss: context.loss };
@@ -159,7 +157,6 @@ export const startIntent = (
   return { intent, intents: context.intents + 1, loss: null, error: null };
 };
 
-/** Automatic attempts after one press, before the member decides. */
 export const triesPerPress = 2;
 
 export const isSecondTryDue = (intent: BookingIntent | null): boolean => intent !== null && intent.attempts % triesPerPress !== 0;
@@ -202,7 +199,6 @@ export const lossBy = ({ intent, hold }: Pick<Context, 'intent' | 'hold'>, answe
   slots: answer?.kind === 'refused' ? (answer.problem.slots ?? null) : null,
 });
 
-/** Has the hold expired, by its own deadline? */
 export const isHoldOver = ({ hold, now }: Pick<Context, 'hold' | 'now'>): boolean => hasPassed(hold?.hold_expires_at, now);
 
 /** Throws without an intent in progress: only a mistake in the chart can report a result then. */

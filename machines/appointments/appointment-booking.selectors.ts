@@ -19,7 +19,6 @@ export type TimesActor = ActorRefFrom<ReturnType<typeof createResourceMachine<re
 
 const steps = ['service', 'staff', 'time', 'concession', 'confirm'] as const;
 
-/** The shown step; `resuming` while the app looks for a time that is held already. */
 export const selectStep = (snapshot: S): BookingStep | 'resuming' => steps.find((step) => snapshot.matches({ steps: step })) ?? 'resuming';
 
 export const selectServices = ({ context }: S): readonly Service[] | null => context.services;
@@ -38,7 +37,6 @@ export const selectStaff = ({ context }: S): string | null => {
 export const selectHold = ({ context }: S): Appointment | null => (isHoldForUrlState(context) ? context.hold : null);
 export const selectIsBooked = (snapshot: S): boolean => snapshot.matches({ hold: 'booked' }) || snapshot.matches({ hold: 'bookedBefore' });
 
-/** The end of the hold; null if no time is held or the hold has ended. */
 export const selectHeldUntil = (snapshot: S): string | null =>
   isHoldOver(snapshot.context) ? null : (selectHold(snapshot)?.hold_expires_at ?? null);
 
@@ -80,10 +78,7 @@ export interface ShownLoss extends Omit<Loss, 'slots'> {
 const nearTo = (startAt: string, suggested: readonly Slot[] | null, slots: readonly Slot[] | null): readonly Slot[] =>
   suggested ?? nearestSlots(startAt, slots ?? []);
 
-/**
- * A time that can no longer be booked: a time that the member lost, or a time in the URL that is neither held nor free. It has the free
- * times close to it, from the server’s answer or from the loaded times.
- */
+/** A time that the member lost, or a time in the URL that is neither held nor free; with the free times close to it. */
 export const selectLoss = ({ context }: S): ShownLoss | null => {
   const { loss, slots, urlState, hold } = context;
   if (loss) return { ...loss, slots: nearTo(loss.startAt, loss.slots, slots) };
@@ -97,13 +92,11 @@ export const selectLinkedSlot = ({ context }: S): Slot | undefined =>
     ? undefined
     : freeSlotAt(context.slots, context.urlState.startAt);
 
-/** The start of the held time, whether the URL names it or not; null if no time is held. */
 export const selectHeldStart = ({ context: { hold } }: S): string | null => hold?.start_at ?? null;
 
 const childOf = ({ children }: S, id: string): AnyActorRef | undefined =>
   (children as Readonly<Record<string, AnyActorRef | undefined>>)[id];
 
-/** The actor that reads the services. It exists as long as the wizard. */
 export const selectServicesActor = (snapshot: S): ServicesActor | undefined => childOf(snapshot, 'services') as ServicesActor | undefined;
 /** The actor that reads the times. It exists only in the step that chooses the time. */
 export const selectTimesActor = (snapshot: S): TimesActor | undefined => childOf(snapshot, 'availability') as TimesActor | undefined;

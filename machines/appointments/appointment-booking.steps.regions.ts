@@ -1,4 +1,3 @@
-/** The step that the member sees: the one in the URL, if the choices and the hold allow it. */
 import { timesQuery } from './appointment-booking.rules.ts';
 import { appointmentBookingSetup as bookingSetup } from './appointment-booking.setup.ts';
 import type { BookingStep } from './appointment-booking.types.ts';

@@ -6,7 +6,6 @@ import type { Route } from '#machines/app/route.rules.ts';
 import type { ScreenEvent } from '#machines/app/screen.types.ts';
 import type { FeedbackEvent, CallError } from '#machines/feedback/feedback.events.ts';
 
-/** The steps in order; the first one is the default and is left out of the URL. */
 export const bookingSteps = ['service', 'staff', 'time', 'concession', 'confirm'] as const;
 export type BookingStep = (typeof bookingSteps)[number];
 
@@ -15,7 +14,6 @@ export const noPass = 'none';
 export interface AppointmentBookingInput {
   readonly route: Route;
   readonly now: Date;
-  /** The IANA time zone of the facility. */
   readonly timeZone: string;
   /** Unique for each actor; the prefix of all its idempotency keys. */
   readonly keySeed: string;
@@ -34,7 +32,6 @@ export interface BookingUrlState {
   readonly holdId: string | null;
 }
 
-/** The action of the member. It is also the name of the state that waits for the answer. */
 export type BookingAction = 'taking' | 'moving' | 'booking';
 
 /** One intent for each press. Its idempotency key makes repeated requests have one effect. */
@@ -58,7 +55,6 @@ export interface Loss {
 
 export interface AppointmentBookingContext {
   readonly urlState: BookingUrlState;
-  /** The latest known time; at first the device's clock. */
   readonly now: Date;
   /** The server's time is not known yet. */
   readonly isGuess: boolean;
@@ -104,7 +100,6 @@ export interface TimesQuery {
   readonly days: number;
 }
 
-/** `now`: the server's time in the answer. */
 export type AppointmentAnswer = { readonly kind: 'received'; readonly appointment: Appointment; readonly now: Date } | Refused;
 
 export interface ReadAppointmentInput {

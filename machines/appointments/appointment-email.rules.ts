@@ -6,10 +6,7 @@ export type AppointmentEmailCause = 'booked' | 'moved' | 'cancelled';
 
 type Life = Pick<AppointmentLifecycleRow, 'state' | 'start_at' | 'staff_id'>;
 
-/**
- * The cause of the email for this change; null: no email, or another notification reports it, as when the studio cancels. A hold causes no
- * email.
- */
+/** Null: no email, or another notification reports the change, as when the studio cancels. A hold causes no email. */
 export function appointmentEmailCause(before: Life, after: Life, event: AppointmentLifecycleEvent['type']): AppointmentEmailCause | null {
   if (before.state !== 'booked') return after.state === 'booked' ? 'booked' : null;
   if (event === 'cancel' || event === 'latecancel') return 'cancelled';

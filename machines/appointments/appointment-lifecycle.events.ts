@@ -1,14 +1,9 @@
-/**
- * The events of an appointment: calls of the member, and system events. Each event carries the time and the facts for its guard, so the
- * chart needs no clock and reads no data. Source: decisions.appointments.
- */
+/** Events carry the time and the facts for guards, so the chart needs no clock and reads no data. Source: decisions.appointments. */
 import type { Refusal } from '#contract/refusal.ts';
 import type { Slot } from '#contract/slots.ts';
 import type { WantedSlot } from './appointment.rules.ts';
 
-/**
- * How the appointment is paid: with a pass, at the price of the service (or free of charge), or not at all because no payment is possible.
- */
+/** With a pass, at the price of the service (or free of charge), or not at all because no payment is possible. */
 export type AppointmentPayment =
   | { readonly kind: 'pass'; readonly passId: string }
   | { readonly kind: 'price' }
@@ -18,7 +13,6 @@ interface EventBase {
   readonly now: Date;
 }
 
-/** The member's requests, with the names of the API calls. */
 export type AppointmentCall =
   /** Moves the appointment to another time or person; `offered` has the bookable slots from `bookableSlots`. */
   | ({
@@ -39,7 +33,6 @@ export type AppointmentSystemEvent =
 
 export type AppointmentLifecycleEvent = AppointmentCall | AppointmentSystemEvent;
 
-/** The effect on a pass; the caller of the chart applies it. */
 export type AppointmentEffect =
   | { readonly type: 'pass.held'; readonly passId: string }
   | { readonly type: 'pass.used'; readonly passId: string }

@@ -1,7 +1,4 @@
-/**
- * Maps between the appointment lifecycle and a stored row: computes the effect of an event without an actor, a clock or a database. The
- * server calls `decideAppointment`, stores the result, and reads with `currentAppointmentRow`.
- */
+/** Maps the appointment lifecycle to a stored row, without an actor, a clock or a database. */
 import { initialTransition, transition } from 'xstate';
 import { appointmentHows, appointmentStates, type AppointmentHow, type AppointmentState } from '#contract/appointments.ts';
 import type { Refusal } from '#contract/refusal.ts';
@@ -28,7 +25,6 @@ export interface AppointmentLifecycleRow {
   readonly cancel_minutes_before: number;
 }
 
-/** The row after the event, and the effects on its pass. */
 export interface AppointmentChange {
   readonly kind: 'changed';
   readonly life: AppointmentLifecycleRow;

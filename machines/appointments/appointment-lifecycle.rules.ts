@@ -1,4 +1,3 @@
-/** Which events are possible in which state of an appointment. The chart's guards and the server's 409 responses use these rules. */
 import type { AppointmentState } from '#contract/appointments.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import { hasPassed } from '#machines/visits/session.rules.ts';
@@ -73,10 +72,7 @@ const whyNotForBooked = (call: AppointmentCall, facts: AppointmentFacts): Why =>
   }
 };
 
-/**
- * The first reason why the call is not possible in this state, or null. Booking again, and releasing a hold that has ended, are possible
- * and change nothing.
- */
+/** Null: the call is possible. Booking again, and releasing a hold that has ended, are possible and change nothing. */
 export const whyNotCall = (state: AppointmentState, call: AppointmentCall, facts: AppointmentFacts): Why => {
   if (state === 'held') return whyNotForHeld(call, facts);
   if (state === 'booked') return whyNotForBooked(call, facts);

@@ -96,7 +96,6 @@ export const moveInput = ({ urlState, appointment, intent }: Context): MoveInput
   };
 };
 
-/** Does the appointment have the requested time? Only then can the page report it as moved. */
 export const hasIntendedTime = (intent: AppointmentIntent | null, { state, start_at }: Appointment): boolean =>
   state === 'booked' && isSameInstant(start_at, intendedTime(intent));
 

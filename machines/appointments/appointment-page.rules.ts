@@ -1,4 +1,3 @@
-/** The possible actions for an appointment at an instant, and the context of its page after each event. */
 import type { Appointment } from '#contract/appointments.ts';
 import type { FeedbackEvent, CallError } from '#machines/feedback/feedback.events.ts';
 import { laterDate, syncedTime } from '#machines/visits/studio-clock.rules.ts';
@@ -11,10 +10,7 @@ const hasCome = (instant: string | null, now: Date): boolean => instant !== null
 
 export type AppointmentStatus = 'held' | 'holdOver' | 'booked' | 'bookedLate' | 'onNow' | 'over' | 'cancelled';
 
-/**
- * The status of an appointment at an instant. At the instant of a boundary, the later status counts. Source: decisions.booking.deadline,
- * boundaries.
- */
+/** At the instant of a boundary, the later status counts. Source: decisions.booking.deadline, boundaries. */
 export function appointmentStatus(appointment: Times, now: Date): AppointmentStatus {
   const { state, start_at, end_at, cancellation_close_date, hold_expires_at } = appointment;
   if (state === 'cancelled') return 'cancelled';
@@ -45,10 +41,7 @@ export const initialPageContext = ({ route, now, timeZone, keySeed }: Appointmen
 export const hasStatus = ({ appointment, now }: AppointmentPageContext, ...statuses: readonly AppointmentStatus[]): boolean =>
   appointment !== null && statuses.includes(appointmentStatus(appointment, now));
 
-/**
- * The context after a read, which also returns the server’s time. The first server time replaces the device’s time; later the time never
- * goes back.
- */
+/** The first server time replaces the device’s time; later the time never goes back. */
 export const withAppointment = ({ now, isTimeSynced }: AppointmentPageContext, appointment: Appointment, readAt: string | null) => ({
   appointment,
   ...(readAt === null ? {} : { isTimeSynced: true, now: syncedTime({ isGuess: !isTimeSynced, now }, new Date(readAt)) }),

@@ -19,7 +19,6 @@ export type LateDialogActor = ActorRefFrom<ReturnType<typeof createDialogMachine
 
 const childrenOf = (snapshot: AppointmentPageSnapshot) => snapshot.children as Readonly<Record<string, AnyActorRef | undefined>>;
 
-/** The resource of the page: loading, stale, failed, offline. */
 export const selectAppointmentResource = (snapshot: AppointmentPageSnapshot): AppointmentResource =>
   childrenOf(snapshot)['appointment'] as AppointmentResource;
 

@@ -10,13 +10,11 @@ import type { AppointmentAnswer, TimesQuery } from './appointment-booking.types.
 export interface AppointmentPageInput {
   readonly route: Route;
   readonly now: Date;
-  /** The IANA time zone of the facility. */
   readonly timeZone: string;
   /** Unique for each actor; the prefix of all its idempotency keys. */
   readonly keySeed: string;
 }
 
-/** The person for the new time: the same as before, or any person. */
 export type MovingWith = 'same' | 'any';
 
 export interface AppointmentUrlState {
@@ -34,7 +32,6 @@ export interface OtherTime {
 /** The kind of cancellation. It is also the name of the state that waits for the answer. */
 export type CancelAction = 'cancelling' | 'cancellingLate';
 
-/** One intent for each press. Its idempotency key makes repeated requests have one effect. */
 export type AppointmentIntent =
   | { readonly action: CancelAction; readonly key: string }
   | { readonly action: 'moving'; readonly key: string; readonly to: OtherTime };

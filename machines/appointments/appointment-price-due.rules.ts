@@ -1,7 +1,4 @@
-/**
- * Whether the member owes the price of an appointment. Source: decisions.booking.passUse and decisions.booking.dropin,
- * docs/decisions/appointments.md#0202.
- */
+/** Source: decisions.booking.passUse and decisions.booking.dropin, docs/decisions/appointments.md#0202. */
 import type { AppointmentHow, AppointmentState } from '#contract/appointments.ts';
 
 interface Paid {

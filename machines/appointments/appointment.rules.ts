@@ -1,8 +1,4 @@
-/**
- * Which times of an appointment can be booked, and which other times are suggested after a conflict. The list and the booking use the same
- * functions. Instants are ISO 8601 in UTC, days `YYYY-MM-DD` and hours `HH:MM` at the facility. Source: docs/spec §5,
- * decisions.appointments.
- */
+/** List and booking share these rules. Days: `YYYY-MM-DD`, hours: `HH:MM` at the facility. Source: docs/spec §5, decisions.appointments. */
 import { fromAbsolute, parseDate, parseTime, toCalendarDateTime, toZoned } from '@internationalized/date';
 import type { ServiceFields } from '#contract/services.ts';
 import type { Slot } from '#contract/slots.ts';
@@ -12,19 +8,13 @@ import { studioNumbers } from '#machines/studio-numbers.ts';
 const minute = 60_000;
 const holdMinutes = 5;
 
-/**
- * The default minimum time between booking an appointment and its start, in minutes. A studio may set it. Source:
- * docs/decisions/booking.md#0357.
- */
+/** In minutes. A studio may set it. Source: docs/decisions/booking.md#0357. */
 export const defaultNotice: number = studioNumbers.appointmentNotice.default;
 
-/**
- * The default number of minutes before its start until which an appointment can be cancelled free of charge. A studio may set it. Source:
- * docs/decisions/booking.md#0365.
- */
+/** In minutes before the start. A studio may set it. Source: docs/decisions/booking.md#0365. */
 export const defaultCancelMinutes: number = studioNumbers.appointmentDeadline.default;
 
-/** The default number of days ahead that an appointment can be booked. A studio may set it. Source: docs/decisions/booking.md#0365. */
+/** A studio may set it. Source: docs/decisions/booking.md#0365. */
 export const defaultDaysAhead: number = studioNumbers.appointmentDaysAhead.default;
 
 /** The terms of a service's appointments, with defaults because an older server does not send them. */
@@ -97,10 +87,7 @@ export const slotStep = (serviceMinutes: readonly number[]): number => serviceMi
 
 const wallTime = (day: string, time: string) => toCalendarDateTime(parseDate(day), parseTime(time));
 
-/**
- * The instant of a wall-clock time at the facility. If the time occurs twice, the first instant counts; a skipped time moves forward by the
- * length of the gap.
- */
+/** If the time occurs twice, the first instant counts; a skipped time moves forward by the length of the gap. */
 const instantAt = (day: string, time: string, timeZone: string): number => toZoned(wallTime(day, time), timeZone).toDate().getTime();
 
 const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
@@ -172,10 +159,7 @@ const inOrderOfChoice = (a: Candidate, b: Candidate): number =>
 
 const byStart = (a: Slot, b: Slot): number => Date.parse(a.start_at) - Date.parse(b.start_at);
 
-/**
- * All future times at which the service fits into the hours of a staff member, sorted by start. Each time is listed once, with the chosen
- * person. Times that are taken, held, too soon or too far ahead are listed as not available.
- */
+/** Sorted by start, each time once with the chosen person. Times that are taken, held, too soon or too far ahead are not available. */
 export const listSlots = (input: SlotInput): Slot[] => {
   const candidates = input.staff.flatMap((diary) => candidatesOf(diary, input));
   const byTime = new Map<string, Candidate[]>();

@@ -1,4 +1,3 @@
-/** Services and one held time for models and tests: Tuesday 3 March 2026 at 10:00 in UTC. */
 import type { Appointment } from '#contract/appointments.ts';
 import type { Payer } from '#contract/concessions.ts';
 import type { Service } from '#contract/services.ts';

@@ -9,7 +9,6 @@ export interface WeekView {
   readonly week: string | null;
   readonly startAt: string | null;
   readonly now: Date;
-  /** The IANA time zone of the facility. */
   readonly timeZone: string;
   /** How many days ahead members of the studio can book. */
   readonly daysAhead: number;

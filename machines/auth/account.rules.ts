@@ -3,10 +3,7 @@ import type { Account, Facility } from '#contract/profile.ts';
 
 const visitedAt = ({ last_visit_at }: Account): number => (last_visit_at === null ? Number.NEGATIVE_INFINITY : Date.parse(last_visit_at));
 
-/**
- * The account in which a member starts: visible and most recently visited. Accounts without a visit come last. Of equal accounts, the first
- * in the list counts. Null without a visible account. Clause: §6.
- */
+/** The visible account that was visited last. Of equal accounts, the first in the list counts. Clause: §6. */
 export const defaultAccount = (accounts: readonly Account[]): Account | null =>
   accounts
     .filter(({ hidden_at }) => hidden_at === null)

@@ -81,10 +81,7 @@ export const authSetup = setup({
   },
   delays: {
     callTimeout: 15_000,
-    /**
-     * After this time the autofill gets a new challenge. The remaining minute of its lifetime is for the member’s confirmation and
-     * the call.
-     */
+    /** The remaining minute of the challenge's lifetime is for the member’s confirmation and the call. */
     offerRenewal: challengeLifetime - 60_000,
     storageTimeout: 1_000,
     /** If a hidden page still runs after this time, the browser shows it: a page in the back/forward cache does not run. */

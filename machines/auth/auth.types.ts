@@ -8,10 +8,7 @@ import type { FeedbackEvent } from '#machines/feedback/feedback.events.ts';
 /** How the member was signed out in another tab: `pressed` with the button, `lost` by a 401 response. */
 export type DepartureElsewhere = 'pressed' | 'lost';
 
-/**
- * Why no member is signed in here. `never`: no member has signed in; `lost`: a call got a 401 response. The member was signed out in
- * another tab with the button (`elsewhere`) or by a 401 response (`lostElsewhere`).
- */
+/** `lost`: by a 401 response; `elsewhere`: by the button in another tab; `lostElsewhere`: by a 401 response in another tab. */
 export type SignedOutReason = 'never' | DepartureElsewhere | 'elsewhere' | 'lostElsewhere';
 
 export interface AuthContext {
@@ -46,9 +43,7 @@ export type AuthEvent =
   | { readonly type: 'signin.expired' }
   | { readonly type: 'otherTab.signedOut'; readonly how: DepartureElsewhere }
   | { readonly type: 'otherTab.signedIn'; readonly profileId: string }
-  /**
-   * The profile may be out of date: no event about the studios came for a while, or a mailed link changed the email or ended the sessions.
-   */
+  /** No event about the studios came for a while, or a mailed link changed the email or ended the sessions. */
   | { readonly type: 'profile.outdated' }
   | { readonly type: 'connection.returned' }
   /** Another part of the app has a newer profile from the server: an account was selected, or the name was edited. */
@@ -62,14 +57,9 @@ export type AuthFact =
 export type AuthEmitted = AuthFact | FeedbackEvent;
 
 export type StoredAnswer = { readonly kind: 'found'; readonly profile: Profile } | { readonly kind: 'nothing' };
-/** Port `readProfile` (GET /profile). */
 export type ProfileAnswer = { readonly kind: 'read'; readonly profile: Profile } | Refused;
 /** Ports `signIn` (POST /authentication), which takes `Credentials`, and `signInWithPasskey`, which takes a signed passkey. */
 export type SignInAnswer = { readonly kind: 'signedIn'; readonly profile: Profile } | Refused;
-/**
- * Ports `signPasskey` and `offerPasskey` (in the autofill): the browser signs the server's challenge. `cancelled`: the browser returned no
- * signature.
- */
+/** Ports `signPasskey` and `offerPasskey` (in the autofill). `cancelled`: the browser returned no signature. */
 export type PasskeySigned = { readonly kind: 'signed'; readonly passkey: SignedPasskey } | { readonly kind: 'cancelled' } | Refused;
-/** Port `signOut` (DELETE /authentication). */
 export type SignOutAnswer = { readonly kind: 'signedOut' } | Refused;

@@ -62,8 +62,5 @@ export function decideCommand(hasKeys: boolean, presented: PresentedKey, command
   return hasKeys ? { kind: 'refused', reason: 'key_missing', key: null } : { kind: 'allowed', role: 'owner', key: null };
 }
 
-/**
- * Would this change of the keys leave the studio without an owner? The last key may be removed: the operating system’s user is the owner
- * again.
- */
+/** The last key may be removed: the operating system’s user is the owner again. */
 export const leavesNoOwner = (keys: readonly StoredKey[]): boolean => keys.length > 0 && keys.every(({ role }) => role !== 'owner');

@@ -1,4 +1,3 @@
-/** The member downloads their data, leaves a studio or deletes the account. A deletion can be cancelled for 14 days. */
 import { refusalToCallError, toCallError } from '#machines/feedback/call-error.rules.ts';
 import { studioName } from './deletion.rules.ts';
 import { deletionSetup } from './deletion.setup.ts';

@@ -17,7 +17,6 @@ export const selectDeletionOf =
   ({ context }: DeletionSnapshot): Deletion | null =>
     context.known?.deletions.find((one) => one.org_id === orgId) ?? null;
 export const selectIsLoading = (snapshot: DeletionSnapshot): boolean => snapshot.context.known === null && snapshot.matches('reading');
-/** Whether this studio has its own download, even if its button is disabled now. */
 export const selectHasExport =
   (orgId: string) =>
   ({ context }: DeletionSnapshot): boolean =>

@@ -28,7 +28,6 @@ export interface ExportRequest {
   readonly orgId: string | null;
   readonly studio: string | null;
 }
-/** Port `exportData`: the browser saves the file. */
 export type DataExported = { readonly kind: 'exported' } | Refused;
 export type DeletionRequested = { readonly kind: 'requested' } | Refused;
 export type DeletionCancelled = { readonly kind: 'cancelled' } | Refused;

@@ -3,7 +3,6 @@ import type { EmailChangeLink } from '#contract/email-change.ts';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
 
 export interface EmailChangeLinkInput {
-  /** The token at the end of the mailed link. */
   readonly token: string;
 }
 

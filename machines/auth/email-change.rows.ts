@@ -1,7 +1,4 @@
-/**
- * Maps between the lifecycle of an email change and its stored row: computes the effect of an event without an actor, a clock or a
- * database.
- */
+/** Maps the lifecycle of an email change to its stored row, without an actor, a clock or a database. */
 import { transition } from 'xstate';
 import { createEmailChangeLifecycle, type EmailChangeLifecycle, type EmailChangeLifecycleEvent } from './email-change-lifecycle.machine.ts';
 import type { Decision, LinkRefusal } from './one-time-link.rows.ts';
@@ -69,7 +66,6 @@ const sideOf = ({ type }: EmailChangeLifecycleEvent): EmailChangeSide =>
 
 export const emailChangeEvent = (side: EmailChangeSide, now: Date): EmailChangeLifecycleEvent => ({ type: events[side], now });
 
-/** First advances the change to the event's instant, then applies the event. */
 export function decideEmailChange(
   row: EmailChangeRow,
   event: EmailChangeLifecycleEvent,

@@ -4,7 +4,6 @@ import { EmailChangeRequest } from '#contract/email-change.ts';
 import { type Checked, checkFields, type FieldIssue } from '#contract/fields.ts';
 import type { EmailRead, KnownEmail } from './email-change.types.ts';
 
-/** The issue for the field if the requested email is the current email; null otherwise. */
 export const sameEmailIssue = ({ email }: Pick<EmailChangeRequest, 'email'>, current: string): FieldIssue | null =>
   email === foldEmail(current) ? { type: 'email_same', input: '•' } : null;
 

@@ -10,7 +10,6 @@ export const selectEmail = ({ context }: EmailChangeSnapshot): string | null => 
 /** The change that waits for confirmations; null if there is no such change. */
 export const selectChange = ({ context }: EmailChangeSnapshot): EmailChange | null => context.known?.change ?? null;
 export const selectIsOpen = (snapshot: EmailChangeSnapshot): boolean => selectCanCancel(snapshot) || selectIsRequesting(snapshot);
-/** Whether the request for a change is being sent, or waits for the step-up. */
 export const selectIsRequesting = (snapshot: EmailChangeSnapshot): boolean => snapshot.context.request !== null;
 export const selectIsCancelling = (snapshot: EmailChangeSnapshot): boolean => snapshot.matches('cancelling');
 export const selectCanChange = (snapshot: EmailChangeSnapshot): boolean => snapshot.can({ type: 'change.pressed' });
@@ -32,7 +31,6 @@ export const selectIsLoading = (snapshot: EmailChangeSnapshot): boolean => selec
 
 const none: Readonly<Record<string, string>> = {};
 
-/** The server's error message for each field, by the name of the field. */
 export const selectFieldErrors = ({ context: { error } }: EmailChangeSnapshot): Readonly<Record<string, string>> =>
   (error?.kind === 'problem' ? error.problem.errors : undefined) ?? none;
 

@@ -4,10 +4,7 @@ import type { Problem } from '#contract/problem.ts';
 
 export const isSameAddress = (a: string, b: string): boolean => foldEmail(a) === foldEmail(b);
 
-/**
- * The part of an email that the holder of a link may read: `mia@example.org` → `m•••@example.org`. The number of dots is constant. A text
- * that is not an email is masked completely.
- */
+/** `mia@example.org` → `m•••@example.org`. The number of dots is constant. A text that is not an email is masked completely. */
 export const maskAddress = (address: string): string => {
   const at = address.lastIndexOf('@');
   const [first = ''] = address;

@@ -6,7 +6,6 @@ import type { CallError } from '#machines/feedback/feedback.events.ts';
 export interface InviteInput {
   /** The token of the mailed link; null: the code is typed. */
   readonly token: string | null;
-  /** Only a signed-in member can accept. */
   readonly isMember: boolean;
 }
 

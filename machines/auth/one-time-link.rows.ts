@@ -1,7 +1,4 @@
-/**
- * Maps between the lifecycles of one-time links and stored rows: computes the effect of an event without an actor, a clock or a database.
- * The server stores the result.
- */
+/** Maps the lifecycles of one-time links to stored rows, without an actor, a clock or a database. */
 import { transition } from 'xstate';
 import { createInviteLifecycle, type InviteLifecycle, type InviteLifecycleEvent } from './invite-lifecycle.machine.ts';
 import {
@@ -72,7 +69,6 @@ export const decidePasswordReset = (
 /** The refusal while the invite is active: the invite is for another person, or the person has signed up already. */
 const notForThem = ({ type }: InviteLifecycleEvent): InviteRefusal => (type === 'accept' ? 'invite_for_another' : 'already_signed_up');
 
-/** First advances the invite to the event's instant, then applies the event. */
 export const decideInvite = (
   row: InviteLifecycleRow,
   event: InviteLifecycleEvent,

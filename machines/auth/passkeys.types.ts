@@ -3,7 +3,6 @@ import type { CreatedPasskey, Passkey, PasskeyCreation } from '#contract/passkey
 import type { CallError } from '#machines/feedback/feedback.events.ts';
 
 export interface PasskeysInput {
-  /** The prefix of all idempotency keys. */
   readonly keySeed: string;
 }
 

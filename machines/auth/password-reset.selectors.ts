@@ -31,11 +31,9 @@ export const selectMaskedEmail = ({ context }: PasswordResetSnapshot): string =>
 const fieldErrors = ({ context: { error } }: PasswordResetSnapshot): Readonly<Record<string, string>> | undefined =>
   error?.kind === 'problem' ? error.problem.errors : undefined;
 
-/** The server's error message for a field, or null. */
 export const selectFieldError =
   (field: 'email' | 'password') =>
   (snapshot: PasswordResetSnapshot): string | null =>
     fieldErrors(snapshot)?.[field] ?? null;
 
-/** The error above the form; null if there is no error, or if a field shows the error. */
 export const selectError = (snapshot: PasswordResetSnapshot): CallError | null => (fieldErrors(snapshot) ? null : snapshot.context.error);

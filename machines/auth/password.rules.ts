@@ -7,10 +7,6 @@ export interface Owner {
   readonly studios: readonly string[];
 }
 
-/**
- * Why a password is easy to guess: it is widely used, it contains words about its owner, it repeats characters or follows the keyboard, or
- * it is too simple.
- */
 export type Weakness = 'password_common' | 'password_own' | 'password_pattern' | 'password_weak';
 export type PasswordRefusal = 'password_short' | Weakness;
 
@@ -45,10 +41,7 @@ const minOtherCharacters = 3;
 /** The lowest accepted score. A program needs more than a hundred million guesses for a password with this score. */
 const leastScore = 3;
 
-/**
- * Why a password is refused, or null. It is too short (in characters), too similar to the member’s name, email or studio, or too easy to
- * guess. Digits and signs are not required.
- */
+/** Null: the password is accepted. Digits and signs are not required. */
 export const whyNotPassword = (password: string, owner: Owner, measure: MeasureStrength): PasswordRefusal | null => {
   if (lengthOf(password) < passwordLength.least) return 'password_short';
   const words = wordsOf(owner);

@@ -36,5 +36,4 @@ const member = (id: string, name: string, rest: Pick<Profile, 'accounts' | 'loca
 export const boxAccount = account('box', '2026-03-01T06:00:00Z');
 export const yogaAccount = account('yoga', '2026-02-01T06:00:00Z');
 export const mia = member('mia', 'Mia', { accounts: [boxAccount, yogaAccount], locale: null });
-/** A member who has hidden their only studio, and reads French. */
 export const luc = member('luc', 'Luc', { accounts: [{ ...boxAccount, hidden_at: '2026-02-20T06:00:00Z' }], locale: 'fr' });

@@ -27,5 +27,4 @@ const other: SignInSession = {
   used_at: '2026-02-26T23:40:00Z',
 };
 
-/** The session of this browser comes first. */
 export const sampleSessions = { laptop, phone, other };

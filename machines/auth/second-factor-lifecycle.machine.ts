@@ -22,7 +22,6 @@ export type SecondFactorLifecycleEvent =
   | { readonly type: 'code.used'; readonly step: number }
   | { readonly type: 'recoveryCode.used' }
   | { readonly type: 'codes.renewed' }
-  /** The member or the studio removes the app: signing in needs no code. */
   | { readonly type: 'removed' }
   | { readonly type: 'boundary.passed'; readonly now: Date };
 

@@ -1,7 +1,4 @@
-/**
- * Maps between the lifecycle of an authenticator app and its stored row: computes the effect of an event without an actor or a database.
- * The server stores the result.
- */
+/** Maps the lifecycle of an authenticator app to its stored row, without an actor or a database. */
 import { transition } from 'xstate';
 import {
   createSecondFactorLifecycle,
@@ -26,7 +23,6 @@ const lifecycle = createSecondFactorLifecycle();
 export const secondFactorStateOf = ({ isActive, pendingUntil }: SecondFactorRow): 'pending' | 'active' | 'replacing' =>
   isActive ? (pendingUntil === null ? 'active' : 'replacing') : 'pending';
 
-/** First applies expired deadlines, then the event. */
 export function decideSecondFactor(
   row: SecondFactorRow,
   event: SecondFactorLifecycleEvent,

@@ -32,7 +32,6 @@ export const selectIsRemoving = (snapshot: SecondFactorSnapshot): boolean => sna
 export const selectIsResting = (snapshot: SecondFactorSnapshot): boolean => snapshot.matches('resting');
 export const selectIsExpired = (snapshot: SecondFactorSnapshot): boolean => snapshot.matches({ adding: 'expired' });
 
-/** The data for the app, while its code is entered or checked. */
 export const selectSetup = (snapshot: SecondFactorSnapshot): SecondFactorSetup | null =>
   snapshot.matches({ adding: 'entering' }) || snapshot.matches({ adding: 'confirming' }) ? snapshot.context.setup : null;
 export const selectCanCancel = (snapshot: SecondFactorSnapshot): boolean => snapshot.can({ type: 'cancel.pressed' });
@@ -42,7 +41,6 @@ export const selectIsCodeRefused = ({ context: { error } }: SecondFactorSnapshot
 export const selectRecoveryCodes = ({ context }: SecondFactorSnapshot): readonly string[] | null => context.recoveryCodes;
 
 export const selectCanCopy = (snapshot: SecondFactorSnapshot): boolean => snapshot.can({ type: 'copy.pressed' });
-/** The status of copying; null if no text is copied. */
 export const selectCopy = (snapshot: SecondFactorSnapshot): 'copying' | 'copied' | 'notCopied' | null =>
   (['copying', 'copied', 'notCopied'] as const).find(
     (state) => snapshot.matches({ adding: { entering: state } }) || snapshot.matches({ showingCodes: state }),

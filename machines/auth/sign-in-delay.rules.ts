@@ -25,10 +25,7 @@ export const failuresKept = 24 * 60 * minute;
 export const failuresBeforeWarning = 10;
 export const warnedAgainAfter = 24 * 60 * minute;
 
-/**
- * The delay in milliseconds. The first `free` failures cause no delay; then the delay is one second, doubled with each failure up to the
- * cap.
- */
+/** In milliseconds. After the first `free` failures the delay is one second, doubled with each failure up to the cap. */
 export const waitAfter = (failures: number, { free, cap }: Delay): number =>
   failures < free ? 0 : Math.min(cap, second * 2 ** Math.min(failures - free, 30));
 
@@ -55,10 +52,7 @@ export interface Turn {
   readonly isMine: boolean;
 }
 
-/**
- * Decides whose turn it is when an account limits all attempts: the client with the fewest failures from its address. A stranger has failed
- * at least once, so an owner who tries for the first time has the turn.
- */
+/** The client with the fewest failures from its address has the turn. So an owner's first attempt comes before a stranger's. */
 export function decideTurn(
   left: number,
   failures: number,

@@ -1,7 +1,4 @@
-/**
- * Maps between the lifecycle of a sign-in session and its stored row: computes the effect of an event without an actor, a clock or a
- * database. The server stores the result.
- */
+/** Maps the lifecycle of a sign-in session to its stored row, without an actor, a clock or a database. */
 import { transition } from 'xstate';
 import { lastEndOf } from './sign-in-session.rules.ts';
 import {
@@ -38,7 +35,6 @@ const stateOf = (ended: SignInSessionEnd): keyof typeof ends | 'active' =>
 
 const endOf = (state: string): SignInSessionEnd => Object.entries(ends).find(([name]) => name === state)?.[1] ?? null;
 
-/** First advances the session to the event's instant, then applies the event. */
 export function decideSignInSession(
   row: SignInSessionRow,
   event: SignInSessionLifecycleEvent,

@@ -12,8 +12,6 @@ export const useInterval = hour;
 /** How long an ended session is stored, in milliseconds. */
 export const deviceKnownFor = 90 * day;
 
-/** When a session that began at `createdAt` ends, even if it is used. */
 export const lastEndOf = (createdAt: Date): Date => new Date(createdAt.getTime() + longestLifetime);
 
-/** When a session that is used now ends, unless it is used again. */
 export const endAfterUse = (now: Date, lastEndsAt: Date): Date => new Date(Math.min(now.getTime() + idleLifetime, lastEndsAt.getTime()));

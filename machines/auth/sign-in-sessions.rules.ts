@@ -3,7 +3,6 @@ import type { SignInSessionsContext } from './sign-in-sessions.types.ts';
 
 export const keyOf = ({ keySeed, intents }: Pick<SignInSessionsContext, 'keySeed' | 'intents'>): string => `${keySeed}-${intents}`;
 
-/** All sessions except the current one, which ends by signing out. */
 export const otherSessions = (sessions: readonly SignInSession[] | null): readonly SignInSession[] =>
   (sessions ?? []).filter(({ is_current }) => !is_current);
 

@@ -3,7 +3,6 @@ import type { SignInSession } from '#contract/sign-in-sessions.ts';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
 
 export interface SignInSessionsInput {
-  /** The prefix of all idempotency keys. */
   readonly keySeed: string;
 }
 

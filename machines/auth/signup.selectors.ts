@@ -34,10 +34,8 @@ export const selectCode = ({ context: { error } }: SignupSnapshot): ProblemCode 
 
 const none: Readonly<Record<string, string>> = {};
 
-/** The server's error message for each field, by the name of the field. */
 export const selectFieldErrors = ({ context: { error } }: SignupSnapshot): Readonly<Record<string, string>> =>
   (error?.kind === 'problem' ? error.problem.errors : undefined) ?? none;
 
-/** The error above the form; null if there is no error, or if a field shows the error. */
 export const selectError = (snapshot: SignupSnapshot): CallError | null =>
   selectFieldErrors(snapshot) === none ? snapshot.context.error : null;

@@ -21,6 +21,5 @@ export const selectWrongField = ({ context: { error } }: StepUpSnapshot): 'passw
   if (error.problem.code === 'invalid_credentials') return 'password';
   return error.problem.code === 'code_refused' ? 'code' : null;
 };
-/** The error for the notice, without errors that a field shows. */
 export const selectNoticeError = (snapshot: StepUpSnapshot): CallError | null =>
   selectWrongField(snapshot) === null ? snapshot.context.error : null;

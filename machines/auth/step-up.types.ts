@@ -22,6 +22,5 @@ export type StepUpEvent =
 export type StepUpAnswer = { readonly kind: 'confirmed' } | Refused;
 
 export interface StepUpOutput {
-  /** False if the member cancelled the dialog. */
   readonly isConfirmed: boolean;
 }

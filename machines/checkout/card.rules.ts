@@ -4,10 +4,7 @@ import { cardBrands, type CardBrand } from '#contract/cards.ts';
 
 const { creditCardType } = cardValidator;
 
-/**
- * The specification has twelve brands, so the library’s other brands are removed. Their numbers then have the brand of an overlapping
- * range, or no brand. The library’s list is global: the list is reset first, so that this file can be loaded twice.
- */
+/** The specification has twelve brands. The library’s list is global, so it is reset first: this file can be loaded twice. */
 creditCardType.resetModifications();
 for (const other of ['troy', 'naranja', 'verve']) creditCardType.removeCard(other);
 
@@ -22,9 +19,7 @@ export interface CardNumberCheck {
   readonly lengths: readonly number[];
 }
 
-/**
- * Checks a number, also while it is typed; ignores spaces and hyphens between its digits. Throws `TypeError` if the value is not a string.
- */
+/** Checks a number, also while it is typed. Throws `TypeError` if the value is not a string. */
 export const checkCardNumber = (value: unknown): CardNumberCheck => {
   if (typeof value !== 'string') throw new TypeError(`A card number is a string, not ${value === null ? 'null' : typeof value}.`);
   const { card, isValid, isPotentiallyValid } = cardValidator.number(value);

@@ -38,7 +38,6 @@ export const updateFor = (cart: Cart, intent: CartIntent): CartUpdate => {
 const isOnWay = ({ pendingIntents }: Known, variantId: string): number =>
   pendingIntents.reduce((sum, intent) => sum + (intent.kind === 'add' && intent.variantId === variantId ? intent.quantity : 0), 0);
 
-/** The quantity of a product in the cart with all intents applied. */
 export const quantityOf = (known: Known, variantId: string): number => {
   const cart = shownCart(known);
   const line = cart && lineOf(cart, variantId);
@@ -56,10 +55,7 @@ export const canHave = (known: Known, id: string, quantity: number): boolean =>
 
 export const shownLine = (known: Known, id: string): LineItem | null => shownCart(known)?.line_items.find((line) => line.id === id) ?? null;
 
-/**
- * Appends an intent. Three presses of plus during another request become one intent with the last quantity. The first intent does not
- * change, because its request is already in progress.
- */
+/** Presses during another request become one intent. The first intent does not change, because its request is in progress. */
 export const withIntent = (
   context: Pick<CartContext, 'pendingIntents' | 'intents' | 'keySeed'>,
   newIntent: NewCartIntent,

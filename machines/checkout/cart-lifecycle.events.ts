@@ -1,7 +1,4 @@
-/**
- * The events of a cart: calls of the member, and system events. Each event carries the time and the facts for its guard, so the chart needs
- * no clock and reads no data. Source: decisions.money.
- */
+/** Events carry the time and the facts for guards, so the chart needs no clock and reads no data. Source: decisions.money. */
 interface EventBase {
   readonly now: Date;
 }

@@ -4,10 +4,7 @@ import type { CartEffect, CartLifecycleEvent } from './cart-lifecycle.events.ts'
 import { isPossible, type CartFacts } from './cart-lifecycle.rules.ts';
 
 export interface CartLifecycleContext extends CartFacts {
-  /**
-   * Created when the member confirms, and stored with the agreed total: a second payment with this key returns the first invoice. Null
-   * while the cart is open.
-   */
+  /** Stored with the agreed total: a second payment with this key returns the first invoice. Null while the cart is open. */
   readonly key: string | null;
 }
 

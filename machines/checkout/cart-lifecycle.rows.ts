@@ -1,7 +1,4 @@
-/**
- * Maps between the cart lifecycle and a stored row: computes the effect of an event without an actor, a clock or a database. The server
- * calls `decideCart` and `decideCartSystemEvent` and stores their result.
- */
+/** Maps the cart lifecycle to a stored row, without an actor, a clock or a database. */
 import { transition } from 'xstate';
 import { cartStates, type CartState } from '#contract/checkout.ts';
 import type { Refusal } from '#contract/refusal.ts';

@@ -3,7 +3,6 @@ import type { CartState } from '#contract/checkout.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import type { CartCall, CartSystemEvent, CartLifecycleEvent } from './cart-lifecycle.events.ts';
 
-/** Facts for the rules, beside the state. */
 export interface CartFacts {
   /** The payment in progress, or the most recent payment. */
   readonly attemptId: string | null;
@@ -32,10 +31,7 @@ const whyNotConfirm = ({ isEmpty, hasPriceChanged, isFree, isAvailable }: Confir
   return isFree && !isAvailable ? gone : null;
 };
 
-/**
- * The first reason why the call is not possible in this state, or null. A call whose result is reached already (such as paying a paid cart)
- * is possible and changes nothing.
- */
+/** Null: the call is possible. A call whose result is reached already (such as paying a paid cart) changes nothing. */
 export const whyNotCall = (state: CartState, call: CartCall): Why => {
   if (state === 'abandoned') return call.type === 'leave' || call.type === 'change' ? null : empty;
   if (call.type === 'pay') return whyNotPay(state, call);
@@ -44,7 +40,6 @@ export const whyNotCall = (state: CartState, call: CartCall): Why => {
   return call.type === 'confirm' ? whyNotConfirm(call) : null;
 };
 
-/** Is the event about the payment that the cart waits for? */
 export const isSystemEventDue = (fact: CartSystemEvent, { attemptId }: CartFacts): boolean =>
   fact.type === 'price.changed' || fact.attemptId === attemptId;
 

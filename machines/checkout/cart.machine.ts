@@ -1,4 +1,3 @@
-/** The member fills the cart: adds products, changes quantities, and removes items. */
 import { assertEvent, assign, emit, setup } from 'xstate';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
 import { refusalToCallError, toCallError } from '#machines/feedback/call-error.rules.ts';

@@ -1,7 +1,4 @@
-/**
- * The total of a cart, and the lines to send. Amounts are integers in minor units of a currency. Each line is discounted, taxed and
- * rounded; then the lines are added. Source: docs/spec §3 and §7, decisions.money.
- */
+/** Integers in minor units. Each line is discounted, taxed and rounded, then added. Source: docs/spec §3 and §7, decisions.money. */
 import { maxQuantity, type Cart, type LineItem, type Tax } from '#contract/checkout.ts';
 import type { Money } from '#contract/values.ts';
 
@@ -95,10 +92,7 @@ interface Named {
 }
 type Removed = { readonly id: string; readonly _destroy: true };
 
-/**
- * The body of `PUT /cart`: the remaining lines, and the ids of removed lines with `_destroy`. The cart’s own list of deleted lines is
- * left out.
- */
+/** The remaining lines, and the ids of removed lines with `_destroy`. The cart’s own list of deleted lines is left out. */
 export const cartUpdate = <C extends { readonly line_items: readonly Named[] }>(
   cart: C & { readonly deleted_line_items?: readonly Named[] | null | undefined },
 ): Omit<C, 'line_items' | 'deleted_line_items'> & { readonly line_items: (C['line_items'][number] | Removed)[] } => {
@@ -111,7 +105,6 @@ export const cartUpdate = <C extends { readonly line_items: readonly Named[] }>(
 export type CartChange =
   | { readonly type: 'quantity'; readonly id: string; readonly quantity: number }
   | { readonly type: 'remove'; readonly id: string }
-  /** Restores a removed line at its former index. */
   | { readonly type: 'putBack'; readonly id: string; readonly at: number };
 
 export interface ChangedCart<C> {

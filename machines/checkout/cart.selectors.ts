@@ -20,7 +20,6 @@ export interface ShownLine {
 export interface ShownProduct {
   readonly product: Product;
   readonly quantity: number;
-  /** The limited stock of the product is used up. */
   readonly isSoldOut: boolean;
   readonly canAdd: boolean;
 }

@@ -1,6 +1,4 @@
-/**
- * Cases and laws of paying. One cart, at its price and at a higher price, stands for all carts; tests of the rules check which card pays.
- */
+/** One cart, at its price and at a higher price, stands for all carts. */
 import { CallFailure } from '#contract/call-failure.ts';
 import type { Payment } from '#contract/checkout.ts';
 import type { Problem } from '#contract/problem.ts';

@@ -1,7 +1,4 @@
-/**
- * What a cart needs before it is paid, and which card pays. Source: decisions.money, docs/decisions/checkout.md#0187 and
- * docs/decisions/checkout.md#0198.
- */
+/** Source: decisions.money, docs/decisions/checkout.md#0187 and docs/decisions/checkout.md#0198. */
 import type { PaymentSource } from '#contract/cards.ts';
 import type { Cart } from '#contract/checkout.ts';
 import type { Money } from '#contract/values.ts';
@@ -34,10 +31,7 @@ export const declinedIn = ({ state, payment }: Cart, paysWith: string | null): D
   return state === 'confirmed' && paysWith !== null ? { cardId: paysWith, reason: null } : null;
 };
 
-/**
- * The card that *Pay* charges: the chosen card, else the default card, else any other card. A card that was just declined is charged only
- * if the member chose it. Null if no card is left.
- */
+/** The chosen card, else the default card, else any other. A card that was just declined is charged only if the member chose it. */
 export const payingCard = (
   cards: readonly PaymentSource[],
   { chosen, declined }: Pick<CheckoutContext, 'chosen' | 'declined'>,

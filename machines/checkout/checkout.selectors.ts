@@ -10,12 +10,10 @@ export type CheckoutStatus =
   | 'reading'
   | 'failed'
   | 'empty'
-  /** The total of the cart differs from the total on the page. */
   | 'changed'
   /** The cart is being confirmed, can be paid, or is being paid. */
   | 'payable'
   | 'pending'
-  /** The member must confirm the payment with their bank. */
   | 'awaitingConfirmation'
   | 'paid';
 
@@ -42,6 +40,5 @@ export const selectIsPaying = (snapshot: CheckoutSnapshot): boolean => snapshot.
 export const selectIsLooking = (snapshot: CheckoutSnapshot): boolean => snapshot.matches({ unsettled: 'looking' });
 /** The gateway's page on which the member confirms the payment. */
 export const selectConfirmationUrl = ({ context }: CheckoutSnapshot) => context.cart?.payment?.confirmation_url ?? null;
-/** The key for the address: it identifies the confirmed cart or its invoice. */
 export const selectKey = ({ context }: CheckoutSnapshot) => context.key;
 export const selectInvoiceId = ({ context }: CheckoutSnapshot) => context.invoiceId;

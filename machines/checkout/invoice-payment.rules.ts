@@ -1,7 +1,4 @@
-/**
- * The status of an invoice, and the card that pays it. Source: decisions.booking.dropin and decisions.money,
- * docs/decisions/drop-ins-and-invoices.md#0203.
- */
+/** Source: decisions.booking.dropin, decisions.money, docs/decisions/drop-ins-and-invoices.md#0203. */
 import type { PaymentSource } from '#contract/cards.ts';
 import type { Invoice } from '#contract/invoices.ts';
 import type { Route } from '#machines/app/route.rules.ts';

@@ -1,7 +1,4 @@
-/**
- * The states in which the gateway’s own form is on the page. A form creates only one card; the form is loaded again after that, or after an
- * unknown result.
- */
+/** A form creates only one card; the form is loaded again after that, or after an unknown result. */
 import { refusalToCallError, toCallError } from '#machines/feedback/call-error.rules.ts';
 import { gatewayOf, keyOf } from './payment-method.rules.ts';
 import type {

@@ -1,7 +1,4 @@
-/**
- * The member manages the cards that a studio stores: adds a card through the gateway of the studio, sets the default card, and removes a
- * card.
- */
+/** The member adds a card through the gateway of the studio, sets the default card, and removes a card. */
 import { assertEvent, assign, emit, setup } from 'xstate';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
 import { refusalToCallError, toCallError } from '#machines/feedback/call-error.rules.ts';

@@ -48,7 +48,6 @@ export const selectDecline = ({ context }: PaymentMethodSnapshot) => context.dec
 export const selectHasFormFailed = (snapshot: PaymentMethodSnapshot): boolean => snapshot.matches({ hosted: 'failed' });
 
 export interface ShownHostedForm {
-  /** Whether the fields of the gateway’s form are loading. */
   readonly isLoading: boolean;
   readonly isReady: boolean;
   readonly isBusy: boolean;

@@ -1,7 +1,6 @@
 /** The products of a studio, and what each pass covers. Source: docs/spec §7, docs/decisions/passes.md#0225. */
 import type { PassType, Product } from '#contract/shop.ts';
 
-/** Products that sell a pass, other products, and the types of passes. */
 export interface ShopProducts {
   readonly passes: readonly Product[];
   readonly things: readonly Product[];
@@ -14,7 +13,6 @@ const withType = (product: Product, types: readonly PassType[]): Product => ({
   pass_type: types.find(({ id }) => id === product.pass_type?.id) ?? product.pass_type,
 });
 
-/** All products without duplicates: passes first, each with its type. */
 export const productsOf = ({ passes, things, passTypes }: ShopProducts): readonly Product[] => [
   ...passes.map((product) => withType(product, passTypes)),
   ...things.filter(({ pass_type }) => pass_type === null),

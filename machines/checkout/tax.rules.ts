@@ -42,10 +42,7 @@ const countryOfCurrency: Readonly<Record<string, string>> = { AUD: 'AU', NZD: 'N
 const shared: ReadonlySet<string> = new Set(['EUR', 'XAF', 'XCD', 'XCG', 'XOF', 'XPF']);
 export const needsCountry = (currency: string): boolean => shared.has(currency);
 
-/**
- * `country` is ISO 3166 (null: derived from the currency); `basisPoints` is the studio's own rate (null: the general rate). Only the United
- * States add tax to the price; a studio there must set its rate, because it differs by state.
- */
+/** `country`: ISO 3166, null: by the currency. `basisPoints`: null: the general rate. US rates differ by state, so the studio sets one. */
 export const taxFor = (country: string | null, currency: string, basisPoints: number | null = null): Tax => {
   const taxCountry = country ?? countryOfCurrency[currency] ?? '';
   return { included: taxCountry !== 'US', basis_points: basisPoints ?? included[taxCountry] ?? 0 };

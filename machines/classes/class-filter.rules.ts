@@ -33,7 +33,6 @@ const nameThenId = ({ name, id }: Session): string => `${name}\n${id}`;
 const byStart = (a: Session, b: Session): number =>
   new Date(a.start_date).getTime() - new Date(b.start_date).getTime() || (nameThenId(a) < nameThenId(b) ? -1 : 1);
 
-/** The classes of a day, sorted by start, then name. */
 export const classesOn = (sessions: readonly Session[], day: string, timeZone: string): readonly Session[] => {
   const { from, to } = daySpan(day, timeZone);
   const [begin, end] = [new Date(from).getTime(), new Date(to).getTime()];
@@ -61,7 +60,6 @@ export interface FilterChoices {
 
 const sorted = (texts: Iterable<string>): readonly string[] => [...new Set(texts)].toSorted((a, b) => a.localeCompare(b, 'en'));
 
-/** The choices of the filters, sorted by name, without duplicates. */
 export const filterChoices = (sessions: readonly Session[]): FilterChoices => {
   const instructors = new Map(sessions.flatMap((session) => session.instructors.map(({ id, full_name }) => [id, full_name] as const)));
   return {

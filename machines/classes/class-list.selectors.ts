@@ -62,7 +62,6 @@ export const selectIsFolded = (snapshot: ClassListSnapshot): boolean => snapshot
 
 export const selectOpenId = ({ context }: ClassListSnapshot): string | null => context.urlState.openId;
 
-/** The resource of the list: loading, stale, failed, offline. */
 export const selectTimetable = (snapshot: ClassListSnapshot): TimetableActor => childrenOf(snapshot)['timetable'] as TimetableActor;
 
 /** Has the timetable been read or failed, so that other data may be read now? */

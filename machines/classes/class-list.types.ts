@@ -16,7 +16,6 @@ export interface KnownTimetable {
 export interface ClassListInput {
   readonly route: Route;
   readonly now: Date;
-  /** The IANA time zone of the facility. */
   readonly timeZone: string;
   /** Unique for each actor; the prefix of all its idempotency keys. */
   readonly keySeed: string;

@@ -1,7 +1,4 @@
-/**
- * Days and weeks at a facility. A day is `YYYY-MM-DD` in the facility's IANA time zone; an instant is ISO 8601 in UTC. A day can have 23 or
- * 25 hours. The calendar is that of `Intl`: docs/decisions/language.md#0070.
- */
+/** A day is `YYYY-MM-DD` in the facility's zone; it can have 23 or 25 hours. Source: docs/decisions/language.md#0070. */
 
 /** A period from `from` (inclusive) to `to` (exclusive), both instants. */
 export interface Span {
@@ -30,18 +27,14 @@ const shownIn = (timeZone: string, at: number): number => {
   return Date.UTC(year, month - 1, day, ...time);
 };
 
-/**
- * The first instant at which the zone’s clock shows the time that UTC shows at `wanted`. If the clocks skip this time, shortly after it.
- */
+/** The first such instant. If the clocks skip this time, shortly after it. */
 const whenShown = (wanted: number, timeZone: string): Date => {
   const candidates = [wanted - dayLength, wanted + dayLength].map((near) => wanted - (shownIn(timeZone, near) - near));
   const shown = candidates.filter((at) => shownIn(timeZone, at) === wanted);
   return new Date(shown.length > 0 ? Math.min(...shown) : Math.max(...candidates));
 };
 
-/**
- * The first instant of the day. If midnight occurs twice, the first midnight counts; if midnight is skipped, the first instant after it.
- */
+/** If midnight occurs twice, the first midnight counts; if midnight is skipped, the first instant after it. */
 const beginningOf = (day: string, timeZone: string): string => whenShown(midnightInUtc(day), timeZone).toISOString();
 
 /** The first instant of the day at which the facility’s clock shows `HH:MM`. If the clocks skip this time, the next full hour. */
@@ -70,7 +63,6 @@ export const mondayOf = (day: string): string => addDays(day, -((new Date(midnig
 
 export const daysOfWeek = (day: string): readonly string[] => [0, 1, 2, 3, 4, 5, 6].map((days) => addDays(mondayOf(day), days));
 
-/** The day from midnight to midnight at the facility. */
 export const daySpan = (day: string, timeZone: string): Span => ({
   from: beginningOf(day, timeZone),
   to: beginningOf(addDays(day, 1), timeZone),
@@ -87,5 +79,4 @@ export const isWithin = (instant: string, { from, to }: Span): boolean => {
   return at >= new Date(from).getTime() && at < new Date(to).getTime();
 };
 
-/** The Monday of the week at the facility. */
 export const weekOf = (instant: string | Date, timeZone: string): string => mondayOf(dayOf(instant, timeZone));

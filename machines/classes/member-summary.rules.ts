@@ -30,10 +30,7 @@ export const nextBooking = ({ bookings }: MemberSummary, now: Date): Booked | nu
     .filter((visit) => isAhead(visit, now))
     .toSorted((a, b) => new Date(a.session.start_date).getTime() - new Date(b.session.start_date).getTime())[0] ?? null;
 
-/**
- * The membership that is used first, else the count pass that is used first; null if no pass can be used now. Both lists are in the order
- * of use.
- */
+/** The membership that is used first, else the count pass that is used first. Both lists are in the order of use. */
 export const firstInUse = ({
   memberships,
   passes,

@@ -4,10 +4,7 @@ import { hasPassed, isFinished, isOnNow, type SessionFacts } from '#machines/vis
 export const sessionPhases = ['announced', 'open', 'closed', 'onNow', 'finished', 'cancelled'] as const;
 export type SessionPhase = (typeof sessionPhases)[number];
 
-/**
- * The phase at `now`: announced until booking opens, open until booking closes, then on now and finished. A cancelled class has no other
- * phase.
- */
+/** A cancelled class has no other phase. */
 export const sessionPhase = (session: SessionFacts, now: Date): SessionPhase => {
   if (session.cancelled) return 'cancelled';
   if (isFinished(session, now)) return 'finished';

@@ -29,7 +29,6 @@ export const initialContext = ({ route, now, timeZone, keySeed }: CoursesInput):
 export const sessionIn = (course: CourseDetail | null, sessionId: string): Session | undefined =>
   course?.sessions.find(({ id }) => id === sessionId);
 
-/** The ids of the classes that can be booked, sorted by start. */
 export const bookableIn = (course: CourseDetail | null, now: Date): readonly string[] =>
   (course?.sessions ?? [])
     .filter((session) => whyNotBook(session, now) === null && visitStatusIn(session) !== 'pending')

@@ -32,7 +32,6 @@ export const selectVisitActor =
   (snapshot: CoursesSnapshot): VisitActor | undefined =>
     childrenOf(snapshot)[visitActorId(sessionId)] as VisitActor | undefined;
 
-/** The affordance of a class without an actor. A class with an actor uses the affordance of the actor. */
 export const selectClassAffordance =
   (sessionId: string) =>
   ({ context: { course, now } }: CoursesSnapshot): Affordance | null => {

@@ -8,7 +8,6 @@ import type { VisitEmitted, VisitPress } from '#machines/visits/visit.types.ts';
 export interface CoursesInput {
   readonly route: Route;
   readonly now: Date;
-  /** The IANA time zone of the facility, for weekly limits. */
   readonly timeZone: string;
   /** Unique for each actor; the prefix of all its idempotency keys. */
   readonly keySeed: string;

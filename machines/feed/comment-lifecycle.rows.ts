@@ -1,7 +1,4 @@
-/**
- * Maps between the lifecycle of a comment and its stored row: computes the effect of an event without an actor or a database. The server
- * stores the result.
- */
+/** Maps the lifecycle of a comment to its stored row, without an actor or a database. */
 import { transition } from 'xstate';
 import { createCommentLifecycle, type CommentLifecycle, type CommentLifecycleEvent } from './comment-lifecycle.machine.ts';
 

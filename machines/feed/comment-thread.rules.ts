@@ -11,7 +11,6 @@ const allOf = ({ items }: Comments): readonly (Comment | Reply)[] => items.flatM
 
 export const canReplyTo = ({ items }: Comments, id: string): boolean => items.some((one) => one.id === id && one.content !== null);
 
-/** Can the member delete this comment? Only if the comment is their own and is not deleted yet. */
 export const canDelete = (comments: Comments, id: string): boolean =>
   allOf(comments).some((one) => one.id === id && one.author.is_you && one.content !== null);
 
@@ -34,10 +33,7 @@ const draftFrom = (kept: unknown): CommentDraft => {
 const keyFrom = (sent: unknown): string | null =>
   typeof sent === 'object' && sent !== null && 'key' in sent && typeof sent.key === 'string' ? sent.key : null;
 
-/**
- * The request that was sent before the page was left and may have no answer. If the member sends the same draft again, the key of this
- * request is used.
- */
+/** If the member sends the same draft again, the key of this request is used. */
 const sentFrom = (kept: unknown): CommentThreadContext['sent'] => {
   const sent: unknown = typeof kept === 'object' && kept !== null && 'sent' in kept ? kept.sent : null;
   const key = keyFrom(sent);

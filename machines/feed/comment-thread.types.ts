@@ -13,7 +13,6 @@ export interface CommentThreadInput {
   readonly source: ReactionSource;
   /** The latest comments and the number of all comments, as a list of posts contains them. */
   readonly comments: Comments;
-  /** The prefix of all idempotency keys. */
   readonly keySeed: string;
   /** The draft that the device has stored. It may have any shape, so it is validated. */
   readonly kept?: unknown;
@@ -23,7 +22,6 @@ export interface CommentThreadContext extends Omit<CommentThreadInput, 'kept'> {
   readonly draft: CommentDraft;
   /** The request without an answer. If the member sends the same draft again, its key is used. */
   readonly sent: (CommentDraft & { readonly key: string }) | null;
-  /** The number of requests so far; it makes each key unique. */
   readonly requestCount: number;
   readonly pendingDeletion: { readonly id: string; readonly key: string } | null;
   readonly error: CallError | null;
@@ -46,7 +44,6 @@ export type CommentThreadEvent =
 
 export type CommentThreadEmitted = Extract<FeedbackEvent, { readonly type: 'error.occurred' }>;
 
-/** Port `readComments`: takes the source, returns all its comments. */
 export type ReadCommentsAnswer = { readonly kind: 'read'; readonly comments: Comments } | Refused;
 export type WriteCommentAnswer = { readonly kind: 'written'; readonly comments: Comments } | Refused;
 export interface WriteCommentInput {

@@ -1,7 +1,4 @@
-/**
- * Which updates of a facility concern its feed: a special id in the list of classes stands for the feed. Source:
- * docs/decisions/notifications.md#0226.
- */
+/** A special id in the list of classes stands for the feed. Source: docs/decisions/notifications.md#0226. */
 import type { PlacesChanged } from '#machines/app/screen.types.ts';
 import { feedMark } from '#machines/classes/class-updates.rules.ts';
 

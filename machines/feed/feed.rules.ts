@@ -1,6 +1,4 @@
-/**
- * The posts of the feed, their order, and posts that must still be read. Source: docs/spec §2 (`/activity`), docs/decisions/feed.md#0215.
- */
+/** Source: docs/spec §2 (`/activity`), docs/decisions/feed.md#0215. */
 import type { Activity } from '#contract/feed.ts';
 import type { FeedContext, FeedInput, FeedPage, FeedQuery, PostsQuery } from './feed.types.ts';
 
@@ -11,7 +9,7 @@ const without = (posts: readonly Activity[], known: readonly Activity[]): readon
   return posts.filter(({ id }) => !ids.has(id));
 };
 
-/** Both lists together, newest first, equally old posts by id. Each post appears once, with its latest data. */
+/** Merges both lists, newest first, equally old posts by id. Each post appears once, with its latest data. */
 const together = (known: readonly Activity[], incoming: readonly Activity[]): readonly Activity[] =>
   [...without(known, incoming), ...incoming].toSorted(
     (a, b) => Date.parse(b.created_at) - Date.parse(a.created_at) || (a.id < b.id ? -1 : 1),
@@ -53,7 +51,6 @@ export const postsQuery = (context: FeedContext, want: FeedQuery): PostsQuery =>
 
 export const newPostCount = ({ posts, newPosts }: FeedContext): number => (newPosts ? without(newPosts.activities, posts ?? []).length : 0);
 
-/** Replaces changed posts and leaves out removed posts. */
 const renewed = (posts: readonly Activity[], page: FeedPage): readonly Activity[] => {
   const newer = new Map(page.activities.map((post) => [post.id, post]));
   const last = page.activities.at(-1);

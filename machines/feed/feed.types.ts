@@ -13,7 +13,6 @@ export interface FeedInput {
 export type FeedQuery = 'first' | 'older' | 'newPosts' | 'named';
 
 export interface FeedPage {
-  /** The posts, newest first. */
   readonly activities: readonly Activity[];
   /** The cursor of older posts; null if there are no older posts. */
   readonly next: string | null;

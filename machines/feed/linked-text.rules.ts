@@ -7,10 +7,7 @@ export type TextPart =
 
 /** A character of an address: no white space, quotes, markup brackets, or characters that change the text direction. */
 const sign = String.raw`[^\s<>"'\u0060{}|\\^\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff]`;
-/**
- * ASCII only, because other scripts have similar characters. A user name before the host is not allowed, because it can look like the host:
- * `https://studio.example@elsewhere.example`.
- */
+/** ASCII only, because other scripts have similar characters. A user name before the host could look like the host. */
 const host = String.raw`[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?`;
 const mailbox = String.raw`[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+`;
 
@@ -40,10 +37,7 @@ const hrefOf = (address: string): string => {
 
 const textPart = (text: string): readonly TextPart[] => (text === '' ? [] : [{ kind: 'text', text }]);
 
-/**
- * The parts of a text; concatenated they equal the text. Links are web addresses with a scheme, and email addresses. Anything similar
- * (`javascript:`, `data:`, `www.…`) stays text. Clause: decisions.feed.text.
- */
+/** Concatenated, the parts equal the text. Only web addresses with a scheme and email addresses are links. Clause: decisions.feed.text. */
 export const linkedText = (text: string): readonly TextPart[] => {
   const parts: TextPart[] = [];
   let end = 0;

@@ -1,4 +1,3 @@
-/** The member adds or removes reactions and sees the result at once. */
 import { assertEvent, assign, emit, setup } from 'xstate';
 import type { Reactions } from '#contract/feed.ts';
 import type { CallError } from '#machines/feedback/feedback.events.ts';

@@ -11,7 +11,6 @@ const inOrder = (wanted: (type: ReactionType) => boolean): readonly ReactionType
 
 export const ownTypes = ({ own }: Reactions): readonly ReactionType[] => inOrder((type) => own.some((one) => one.type === type));
 
-/** Adds the reaction, or removes it if it was added before. */
 export const toggleReaction = (given: readonly ReactionType[], pressed: ReactionType): readonly ReactionType[] =>
   inOrder((type) => given.includes(type) !== (type === pressed));
 

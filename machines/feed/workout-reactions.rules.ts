@@ -1,7 +1,4 @@
-/**
- * Comments and reactions of a workout, which are read from the feed and shown on the workout's page. Source: docs/spec §2 (Feed),
- * docs/decisions/feed.md#0227.
- */
+/** Comments and reactions are read from the feed. Source: docs/spec §2 (Feed), docs/decisions/feed.md#0227. */
 import type { Activity, Reactions } from '#contract/feed.ts';
 import type { Facility } from '#contract/profile.ts';
 import type { Workout } from '#contract/workouts.ts';
@@ -10,9 +7,7 @@ import type { Workout } from '#contract/workouts.ts';
 export const feedEntryQuery = (facility: Pick<Facility, 'preferences'> | null, workoutId: string): string | null =>
   facility?.preferences.feed_enabled ? workoutId : null;
 
-/**
- * Only workouts on the leaderboard of a class have reactions, because other members see only these workouts. Null for any other workout.
- */
+/** Only workouts on the leaderboard of a class have reactions, because other members see only these workouts. */
 export const reactionsTo = (
   workout: Pick<Workout, 'session'> | null,
   entries: readonly Pick<Activity, 'reactions'>[] | null,

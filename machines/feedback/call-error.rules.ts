@@ -22,10 +22,7 @@ export const toCallError = (error: unknown): CallError =>
 
 const passedOver: ReadonlySet<string> = new Set(['too_many_requests', 'key_reused'] satisfies readonly ProblemCode[]);
 
-/**
- * After this refusal, is the result of an earlier attempt still unknown? The server refuses with "Too many requests" before it reads the
- * request, and a reused key belongs to another request. Source: docs/decisions/writes.md#0256.
- */
+/** "Too many requests" comes before the request is read; a reused key belongs to another request. Source: docs/decisions/writes.md#0256. */
 export const leavesOpen = ({ problem }: { readonly kind: string; readonly problem?: Pick<Problem, 'code'> }): boolean =>
   problem !== undefined && passedOver.has(problem.code);
 

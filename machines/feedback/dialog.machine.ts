@@ -1,4 +1,3 @@
-/** The member answers or closes a dialog. */
 import { assertEvent, assign, emit, setup } from 'xstate';
 import { closesOnEscape, closesOnMask, type DialogFlags, isClosable } from './dialog.rules.ts';
 

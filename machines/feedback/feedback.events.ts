@@ -1,7 +1,4 @@
-/**
- * Events for the toasts. The app machine forwards them to the toaster. The events contain codes; the catalogues have the sentences. Source:
- * docs/spec §8.
- */
+/** The events contain codes; the catalogues have the sentences. Source: docs/spec §8. */
 import type { FailureKind } from '#contract/call-failure.ts';
 import type { Problem } from '#contract/problem.ts';
 
@@ -21,7 +18,6 @@ export type SuccessText =
 /** The action that failed: *Not booked*, *Not cancelled*. */
 export type FailedWriteText = SuccessText;
 
-/** Why the action failed: the server's refusal, or no usable response. */
 export type CallError =
   | { readonly kind: 'problem'; readonly problem: Problem }
   | { readonly kind: 'failure'; readonly failure: FailureKind };

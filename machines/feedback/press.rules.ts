@@ -17,10 +17,7 @@ export interface LastPress<Control = unknown> extends PressTarget<Control> {
   readonly at: number;
   /** When another control appeared at the place of the pressed control; null if no other control appeared. */
   readonly replacedAt: number | null;
-  /**
-   * Whether the member has typed, chosen or pressed another key since this press. Then the next press of the same control is a new
-   * press.
-   */
+  /** If the member has typed, chosen or pressed another key since, the next press of the same control is a new press. */
   readonly isFinished: boolean;
 }
 

@@ -1,4 +1,3 @@
-/** Shows that an action is in progress, and then its result. */
 import { assertEvent, assign, setup } from 'xstate';
 import { heldState, pauseTransitions } from './toast-pause.ts';
 import { progressErrorDelay, progressSuccessDelay } from './toast.rules.ts';

@@ -1,4 +1,3 @@
-/** The member reads one message. The message disappears after a time, or when the member dismisses it. */
 import { emit, setup } from 'xstate';
 import { heldState, pauseTransitions } from './toast-pause.ts';
 import { toastOptions } from './toast.rules.ts';

@@ -29,10 +29,7 @@ export const toastDefaults = (status: ToastStatus): ToastOptions => {
   }
 };
 
-/**
- * The options of a toast. A toast that does not disappear by itself has the button *Dismiss*, unless the sender sets another button or no
- * button.
- */
+/** A toast that stays has the button *Dismiss*, unless the sender sets another button or no button. */
 export const toastOptions = (status: ToastStatus, given: Partial<ToastOptions> = {}): ToastOptions => {
   const options = { ...toastDefaults(status), ...given };
   return options.autohide || options.action || 'action' in given ? options : { ...options, action: 'dismiss' };

@@ -36,7 +36,6 @@ export interface ProgressToastInput {
   readonly id: string;
   /** The action in progress; null if only the result is shown. */
   readonly text: ProgressText | null;
-  /** Set if the toast starts with the result. */
   readonly outcome?: ProgressOutcome;
 }
 
@@ -52,7 +51,6 @@ export interface ProgressToastContext {
 
 export type ProgressToastEvent =
   | { readonly type: 'progress.ended'; readonly outcome: ProgressOutcome }
-  /** No result is shown, or another message reports the result. */
   | { readonly type: 'progress.dropped' }
   | { readonly type: 'dismiss.requested' }
   | { readonly type: 'pointer.entered' }

@@ -1,4 +1,3 @@
-/** Shows all toasts, oldest first. Each toast has its own time. */
 import { assertEvent, enqueueActions, setup, type SnapshotFrom } from 'xstate';
 import { createProgressToastMachine } from './progress-toast.machine.ts';
 import { createToastMachine } from './toast.machine.ts';

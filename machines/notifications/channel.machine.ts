@@ -54,10 +54,7 @@ const channelSetup = setup({
   },
   delays: {
     openTimeout: 15_000,
-    /**
-     * If the browser has only one tab, this tab has become the leader before this time ends, and the server sends it the missed changes.
-     * Any other tab reads the changes again after this time.
-     */
+    /** A single tab becomes the leader before this time ends, and gets the missed changes from the server. Other tabs read them again. */
     catchUpDelay: 1000,
     /** Increases with each failure in a row: see `reconnectDelay`. */
     reconnectPause: ({ context }) => reconnectDelay(context.failures, context.address),

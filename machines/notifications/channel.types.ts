@@ -23,7 +23,6 @@ export type ChannelEvent =
   | { readonly type: 'stream.opened'; readonly isResumed: boolean }
   /** The stream ended or could not be opened, the server shuts down, or the session ended and may have been replaced by another one. */
   | { readonly type: 'stream.lost' }
-  /** The server refuses this channel, because it does not belong to the member. */
   | { readonly type: 'stream.refused' }
   /** An event from the stream, or from the leading tab. `id`: the event id for resuming. */
   | { readonly type: 'update.received'; readonly id: string | null; readonly update: ChannelUpdate }
@@ -37,13 +36,9 @@ export type ChannelEmitted =
   | { readonly type: 'update.published'; readonly update: ChannelUpdate }
   /** The stream had a gap. The server sends missed notifications again, but not missed changes of places. */
   | { readonly type: 'updates.missed' }
-  /** The notifications that existed before the stream was opened. */
   | { readonly type: 'notifications.loaded'; readonly notifications: readonly Notification[]; readonly now: Date };
 
-/**
- * Port `holdLead` sends `lead.taken` when this tab becomes the leader, and keeps the lead until it is stopped. Port `listenToOtherTabs`
- * sends `update.received` and `gap.reported`.
- */
+/** Port `holdLead` keeps the lead until it is stopped. Port `listenToOtherTabs` sends `update.received` and `gap.reported`. */
 export interface TabsInput {
   readonly address: string;
 }

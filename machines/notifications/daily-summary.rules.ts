@@ -24,10 +24,7 @@ export const summaryOfDay = (day: string, timeZone: string): DueSummary => ({
   until: instantAt(day, timeOfSummary, timeZone),
 });
 
-/**
- * The summary that is due now; null before `timeOfSummary`. A summary that could not be sent on its day is not sent in the following
- * night.
- */
+/** Null before `timeOfSummary`: a summary that was not sent on its day is not sent in the following night. */
 export function dueSummary(now: Date, timeZone: string): DueSummary | null {
   const summary = summaryOfDay(dayOf(now, timeZone), timeZone);
   return now < summary.until ? null : summary;
@@ -47,7 +44,6 @@ export function isInSummary({ type, createdAt }: SummarizedNotification, wanted:
 export interface SummaryLines<N> {
   /** Comments, replies and reactions, newest first. */
   readonly responses: readonly N[];
-  /** Posts of the studio, newest first. */
   readonly posts: readonly N[];
   /** The number of older notifications without a line. */
   readonly others: number;

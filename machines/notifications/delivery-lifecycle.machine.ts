@@ -40,9 +40,7 @@ export type DeliveryLifecycleEvent =
   | { readonly type: 'endpoint.unknown' }
   /** The push service did not respond, or a worker was killed. */
   | { readonly type: 'attempt.failed' }
-  /** The studio retries a message that was given up. */
   | Retried
-  /** The studio deletes the message. */
   | { readonly type: 'job.dropped' };
 
 const spec = 'decisions.notifications.delivery';

@@ -1,7 +1,4 @@
-/**
- * Maps between the lifecycle of a push message and its job: computes the effect of an event without an actor, a clock or a database. The
- * server applies the decision to the job.
- */
+/** Maps the lifecycle of a push message to its job, without an actor, a clock or a database. */
 import { transition } from 'xstate';
 import { createDeliveryLifecycle, type DeliveryLifecycle, type DeliveryLifecycleEvent } from './delivery-lifecycle.machine.ts';
 import { triedUntil } from './delivery.rules.ts';

@@ -1,7 +1,4 @@
-/**
- * Maps between the lifecycle of a notification and its stored row: computes the effect of an event without an actor, a clock or a database.
- * The server stores the result.
- */
+/** Maps the lifecycle of a notification to its stored row, without an actor, a clock or a database. */
 import { transition } from 'xstate';
 import {
   createNotificationLifecycle,
@@ -42,7 +39,6 @@ const rowOf = ({ expiresAt, readAt, removedAt }: NotificationLifecycleContext): 
   removed_at: removedAt,
 });
 
-/** First advances the notification to the event's instant, then applies the event. */
 export const decideNotification = (
   row: NotificationLifecycleRow,
   event: NotificationLifecycleEvent,

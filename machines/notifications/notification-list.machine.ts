@@ -1,4 +1,3 @@
-/** The member sees the notifications of the studios, opens their targets and marks them as read. */
 import { heldState, pauseTransitions } from '#machines/feedback/toast-pause.ts';
 import { refusalToCallError, toCallError } from '#machines/feedback/call-error.rules.ts';
 import { notificationListSetup } from './notification-list.setup.ts';

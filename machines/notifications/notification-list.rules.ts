@@ -5,10 +5,7 @@ import type { NotificationListContext } from './notification-list.types.ts';
 
 const newestFirst = (a: Notification, b: Notification): number => Date.parse(b.created_at) - Date.parse(a.created_at);
 
-/**
- * The known and received notifications, newest first. A received notification replaces the known notification with its id, unless the
- * known one is newer.
- */
+/** Newest first. A received notification replaces the known one with its id, unless the known one is newer. */
 export const withNotifications = (known: readonly Notification[] | null, received: readonly Notification[]): readonly Notification[] => {
   const byId = new Map((known ?? []).map((one) => [one.id, one]));
   for (const one of received) {

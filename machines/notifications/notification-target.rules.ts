@@ -26,17 +26,11 @@ const targets: Readonly<Record<string, (params: Target['params']) => string | nu
 
 export const isKnownType = (type: string): boolean => Object.hasOwn(targets, type);
 
-/**
- * The path that a click opens: the class, the appointment, the invoice, the passes, or the feed with the posts highlighted. Null for an
- * unknown type, or for a notification without a subject. Clause §2 "Notification click navigation".
- */
+/** Null for an unknown type, or for a notification without a subject. Clause §2 "Notification click navigation". */
 export const notificationTarget = ({ type, params }: Target): string | null =>
   isKnownType(type) ? (targets[type]?.(params) ?? null) : null;
 
-/**
- * The authors that a text about posts names, without duplicates: the only author, or the first two. `others`: the number of further
- * authors, from four authors on. Clause §4 "Notifications", decisions "Names and texts".
- */
+/** The only author, or the first two. `others`: the number of further authors, from four authors on. Clause §4 "Notifications". */
 export const postAuthors = (names: readonly string[]): { readonly shown: string[]; readonly others: number } => {
   const distinct = [...new Set(names)];
   return { shown: distinct.slice(0, 2), others: distinct.length > 3 ? distinct.length - 2 : 0 };

@@ -1,7 +1,6 @@
 import type { Refused } from '#contract/call-failure.ts';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
 
-/** The values of `Notification.permission`. */
 export type PushPermission = 'default' | 'denied' | 'granted';
 
 /** The browser's push state, which is read without a dialog. */

@@ -31,10 +31,7 @@ export const timesToChoose = ({ from, until }: QuietHours): Readonly<Record<keyo
   until: timesBut(from, until),
 });
 
-/**
- * When the push message is sent; null: at once. An offer does not wait. A message about a class or an appointment that begins before the
- * end of the quiet hours does not wait either.
- */
+/** Null: at once. An offer does not wait, nor a message about a class or appointment that begins before the quiet hours end. */
 export const waitsUntil = ({ type, starts }: PushSubject, end: Date | null): Date | null =>
   type === 'waitlist' || (end && starts.some((start) => start <= end)) ? null : end;
 

@@ -27,7 +27,6 @@ interface Subscribe {
 export type SubscriptionLifecycleEvent =
   /** A browser subscribes: the browser of this subscription or another browser. */
   | Subscribe
-  /** The member turns push off in this session. */
   | { readonly type: 'unsubscribe' }
   | { readonly type: 'message.due' }
   | { readonly type: 'endpoint.unknown'; readonly endpoint: string }

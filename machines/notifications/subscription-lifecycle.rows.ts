@@ -1,7 +1,4 @@
-/**
- * Maps between the lifecycle of a push subscription and its stored row: computes the effect of an event without an actor, a clock or a
- * database. The server stores the result.
- */
+/** Maps the lifecycle of a push subscription to its stored row, without an actor, a clock or a database. */
 import { transition } from 'xstate';
 import {
   createSubscriptionLifecycle,
@@ -33,7 +30,6 @@ const snapshotOf = ({ session, session_ends_at, endpoint, keys }: SubscriptionLi
     context: { session, sessionEndsAt: session_ends_at, endpoint, keys },
   });
 
-/** First advances the subscription to the given instant, then applies the event. */
 export function decideSubscription(
   row: SubscriptionLifecycleRow,
   event: SubscriptionLifecycleEvent,

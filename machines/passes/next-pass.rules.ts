@@ -20,10 +20,7 @@ const reasonBetween = (first: PassFacts, second: PassFacts | undefined): PassRea
   return second.expiresOn === null ? 'expires' : 'expiresFirst';
 };
 
-/**
- * Every pass that can pay for a class on `day` (`YYYY-MM-DD` at the facility), by its id, with the reason. `choosePass` is called for each
- * class type that the passes name. A pass for several types gets the reason that distinguishes it from another pass.
- */
+/** `day`: `YYYY-MM-DD` at the facility. A pass for several types gets the reason that distinguishes it from another pass. */
 export const nextPasses = (passes: readonly PassFacts[], day: string): ReadonlyMap<string, PassReason> => {
   const reasons = new Map<string, PassReason>();
   for (const type of typesIn(passes)) {

@@ -30,7 +30,6 @@ export const isUpcomingOn = ({ startsOn }: Pick<PassLedger, 'startsOn'>, today: 
 
 export type PassState = 'upcoming' | 'active' | 'usedUp' | 'expired';
 
-/** The state of the lifecycle chart on a day. */
 export const passStateOn = (ledger: PassLedger, today: string): PassState => {
   if (isSpent(ledger)) return 'usedUp';
   if (isExpiredOn(ledger, today)) return 'expired';

@@ -1,4 +1,3 @@
-/** The lifecycle of a prepaid pass, with the ledger of its visits: held, used, returned. */
 import { assign, setup } from 'xstate';
 import { canHold, isExpiredOn, isSpent, isUpcomingOn, type PassLedger } from './pass-ledger.rules.ts';
 

@@ -1,7 +1,4 @@
-/**
- * The prepaid pass that pays for a class, or the reason why no pass pays. Source: decisions.booking.whichPass,
- * decisions.booking.weeklyLimit, decisions.booking.passUse.
- */
+/** Source: decisions.booking.whichPass, decisions.booking.weeklyLimit, decisions.booking.passUse. */
 import type { Refusal } from '#contract/refusal.ts';
 import { addDays } from '#machines/classes/day.rules.ts';
 import { holdsPass } from '#machines/visits/visit-status.rules.ts';
@@ -55,19 +52,13 @@ export const whyNotUsable = (pass: PassFacts, type: string, day: string): Refusa
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
-/**
- * Can a pass pay for a class of this course (null: of no course)? A pass that was bought with a course pays only for the classes of that
- * course.
- */
+/** Null: no course. A pass that was bought with a course pays only for the classes of that course. */
 export const paysForCourse = (passCourse: string | null, classCourse: string | null): boolean =>
   passCourse === null || passCourse === classCourse;
 
 const isForCourse = ({ courseId }: PassFacts): boolean => courseId !== null && courseId !== undefined;
 
-/**
- * Compares two passes by their order of use. Passes of a course come first. Memberships follow, oldest first, then count passes, soonest
- * expiry first and passes without expiry last. Of count passes with the same expiry, the oldest comes first; equal passes are sorted by id.
- */
+/** The order: passes of a course, memberships (oldest first), count passes (soonest expiry first, then oldest). */
 export const inOrderOfUse = (a: PassFacts, b: PassFacts): number => {
   if (isForCourse(a) !== isForCourse(b)) return isForCourse(a) ? -1 : 1;
   if (a.kind !== b.kind) return a.kind === 'membership' ? -1 : 1;
@@ -87,11 +78,7 @@ const chosenOf = <P extends PassFacts>(passes: readonly P[], type: string, day: 
 export const usablePasses = <P extends PassFacts>(passes: readonly P[], type: string, day: string): readonly P[] =>
   passes.toSorted(inOrderOfUse).filter((candidate) => whyNotUsable(candidate, type, day) === null);
 
-/**
- * The pass that pays for a class of `type` on `day` (at the facility), or the reason why no pass pays. The reason is `weekly_limit_reached`
- * if only the weekly limit prevents it, else `no_concession`, with `has_pass: false` for a member without any pass. `chosen` is the id of
- * the member’s preferred pass; no other pass is considered then.
- */
+/** `no_concession` if another reason than the weekly limit prevents payment. `chosen`: only this pass is considered. */
 export const choosePass = <P extends PassFacts>(passes: readonly P[], type: string, day: string, chosen?: string): PassDecision<P> => {
   if (chosen !== undefined) return chosenOf(passes, type, day, chosen);
   const [pass] = usablePasses(passes, type, day);
@@ -107,10 +94,7 @@ export const countsInWeek = holdsPass;
 /** After the studio cancelled a class, the pass stays valid for at least this many days. */
 const daysAfterCancellation = 7;
 
-/**
- * The last day of a pass after the studio cancelled a class of the pass on `today`. Never earlier than the former last day; null if the
- * pass does not expire.
- */
+/** Never earlier than the former last day; null if the pass does not expire. */
 export const extendedExpiry = (expiresOn: string | null, today: string): string | null => {
   const earliest = addDays(today, daysAfterCancellation);
   return expiresOn !== null && expiresOn < earliest ? earliest : expiresOn;

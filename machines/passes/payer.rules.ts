@@ -1,6 +1,4 @@
-/**
- * Which of several passes pays for a class or an appointment, and why. Source: decisions.booking.whichPass, docs/decisions/passes.md#0201.
- */
+/** Source: decisions.booking.whichPass, docs/decisions/passes.md#0201. */
 import type { Payer } from '#contract/concessions.ts';
 
 /** Why the first of several passes comes first; null if there is only one pass. */

@@ -29,19 +29,13 @@ export interface Projection {
 
 const byStart = (a: PassBooking, b: PassBooking): number => new Date(a.start).getTime() - new Date(b.start).getTime();
 
-/**
- * Numbers the bookings that hold a visit of the pass. `visits_left` does not contain held visits (docs/decisions/passes.md#0298), so the
- * bookings do not lower `visits_left`.
- */
+/** `visits_left` does not contain held visits (docs/decisions/passes.md#0298), so the bookings do not lower it. */
 export const projectPass = ({ id, visits_used, visits_left }: CountedPass, bookings: readonly PassBooking[]): Projection => {
   const own = bookings.filter(({ pass_id }) => pass_id === id).toSorted(byStart);
   return { uses: own.map(({ start, name }, index) => ({ start, name, visit: visits_used + index + 1 })), after: visits_left };
 };
 
-/**
- * For a membership with a limit: the number of visits by the Monday of their week at the facility. The current week starts with its
- * current number.
- */
+/** The number of visits by the Monday of their week at the facility. The current week starts with its current number. */
 export const projectWeeks = (
   { id, week_used }: { readonly id: string; readonly week_used: number },
   bookings: readonly PassBooking[],

@@ -1,7 +1,4 @@
-/**
- * One pass can pay for many classes on a page. The response to a booking has the new numbers of the pass, and all other classes and the
- * rail use these numbers at once. Thus no page shows old numbers beside new numbers. See docs/decisions/passes.md#0298.
- */
+/** A response has new numbers of a pass. All classes on the page use them at once. See docs/decisions/passes.md#0298. */
 import type { Session } from '#contract/classes.ts';
 import type { Concession } from '#contract/concessions.ts';
 import type { Membership, Pass } from '#contract/member-passes.ts';
@@ -23,10 +20,7 @@ const withNumbers = <C extends Concession>(concession: C, known: Known, isSameWe
 const canBook = ({ visits_left, week_limit, week_used }: Concession): boolean =>
   visits_left !== 0 && (week_limit === null || (week_used ?? 0) < week_limit);
 
-/**
- * The concession of a class that is not booked. A used-up pass cannot book. Which other pass pays is known only after the classes are
- * read again.
- */
+/** A used-up pass cannot book. Which other pass pays is known only after the classes are read again. */
 const bookingWith = (
   { concession, concessions }: Session,
   known: Known,
@@ -48,10 +42,7 @@ const withKnown = (session: Session, known: Known, isSameWeek: boolean): Session
   return { ...session, ...bookingWith(session, known, isSameWeek) };
 };
 
-/**
- * The classes of a page after a class changed, with the new numbers of its pass. `timeZone`: the time zone of the facility, for weekly
- * limits.
- */
+/** `timeZone`: the time zone of the facility, for weekly limits. */
 export const withUpdatedPasses = (sessions: readonly Session[], changed: Session, timeZone: string | null): readonly Session[] => {
   const known = knownIn(changed);
   if (known.size === 0) return sessions;

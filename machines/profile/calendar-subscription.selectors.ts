@@ -18,7 +18,6 @@ export const selectStage = (snapshot: CalendarSnapshot): CalendarStage => {
 };
 
 export const selectToken = ({ context }: CalendarSnapshot): string | null => context.token;
-/** Whether the complete URL is known and can be shown. */
 export const selectIsShown = (snapshot: CalendarSnapshot): boolean => snapshot.context.token !== null && !isMasked(snapshot.context.token);
 export const selectError = ({ context }: CalendarSnapshot): CallError | null => context.error;
 export const selectIsActivating = (snapshot: CalendarSnapshot): boolean => snapshot.matches('activating');
@@ -26,7 +25,6 @@ export const selectCanCopy = (snapshot: CalendarSnapshot): boolean => snapshot.c
 export const selectIsRenewing = (snapshot: CalendarSnapshot): boolean => snapshot.matches('renewing');
 export const selectIsDisabling = (snapshot: CalendarSnapshot): boolean => snapshot.matches('disabling');
 
-/** The status of copying; null if nothing is copied. */
 export const selectCopy = (snapshot: CalendarSnapshot): 'copying' | 'copied' | 'notCopied' | null =>
   (['copying', 'copied', 'notCopied'] as const).find((state) => snapshot.matches({ on: { shown: state } })) ?? null;
 

@@ -15,10 +15,7 @@ export type CalendarSubscriptionEvent =
   | { readonly type: 'retry.pressed' }
   | { readonly type: 'connection.returned' };
 
-/**
- * Ports `readCalendar`, `activateCalendar`, `renewCalendar`, `disableCalendar`: the current token of the feed, masked unless this call
- * created the token. Null if the feed has no URL.
- */
+/** The current token of the feed, masked unless this call created it. Null if the feed has no URL. */
 export type CalendarAnswer = { readonly kind: 'received'; readonly token: string | null } | Refused;
 
 /** Port `copyAddress`; throws if the browser does not allow the page to copy. */

@@ -1,7 +1,4 @@
-/**
- * The states of a form that stores its draft: reading, editing, validating, saving, retrying. The machine provides the two ports and the
- * clauses; its guards and actions must have the names in this file.
- */
+/** The machine provides the two ports and the clauses; its guards and actions must have the names in this file. */
 import { refusalToCallError, toCallError } from '#machines/feedback/call-error.rules.ts';
 import type { SaveFormInput } from './draft-form.types.ts';
 

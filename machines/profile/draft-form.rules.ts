@@ -7,7 +7,6 @@ export interface FormKind<R, F extends string, V> {
   readonly draftOf: (known: R | null) => FormDraft<F>;
   /** The value to send for a text; the text has no white space around it. */
   readonly valueOf: (written: string) => V;
-  /** The inverse of `valueOf`. */
   readonly textOf: (value: V) => string;
   /** Validates the values with the schema of the call; `today` is the day at the studio. */
   readonly check: (changes: FormChanges<F, V>, today: string) => Checked<unknown>;

@@ -4,7 +4,6 @@ import type { CallError } from '#machines/feedback/feedback.events.ts';
 /** A field without a value has an empty text. */
 export type FormDraft<F extends string> = Readonly<Record<F, string>>;
 
-/** The body of the request: only the changed fields. */
 export type FormChanges<F extends string, V> = { readonly [Field in F]?: V };
 
 export interface FormInput {
@@ -25,7 +24,6 @@ export interface FormContext<R, F extends string, V> {
   readonly draft: FormDraft<F>;
   /** The changes in the request in progress, or in a request without an answer. */
   readonly unconfirmed: FormChanges<F, V>;
-  /** The number of requests so far; it makes each key unique. */
   readonly requestCount: number;
   /** The stored draft, until it can be compared with the server's record. */
   readonly kept: Partial<FormDraft<F>>;

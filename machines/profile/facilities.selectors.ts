@@ -5,7 +5,6 @@ import type { createFacilitiesMachine } from './facilities.machine.ts';
 export type FacilitiesActor = ActorRefFrom<typeof createFacilitiesMachine>;
 export type FacilitiesSnapshot = SnapshotFrom<typeof createFacilitiesMachine>;
 
-/** The organisation that is being hidden; null if none is being hidden. */
 export const selectHiding = (snapshot: FacilitiesSnapshot): string | null => (snapshot.hasTag('busy') ? snapshot.context.orgId : null);
 export const selectError = ({ context }: FacilitiesSnapshot): CallError | null => context.error;
 /** No answer came, so it is not known whether the studio is hidden. */

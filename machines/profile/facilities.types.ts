@@ -15,7 +15,6 @@ export interface HidePressed {
 
 export type FacilitiesEvent = HidePressed | { readonly type: 'retry.pressed' };
 
-/** Emitted: one of the member's accounts is hidden now. */
 export interface AccountHidden {
   readonly type: 'account.changed';
   readonly account: Account;

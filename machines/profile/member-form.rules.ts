@@ -3,7 +3,6 @@ import { checkMember, type Member } from '#contract/members.ts';
 import { createFormRules } from './draft-form.rules.ts';
 import { type MemberDraft, type MemberField, memberFields } from './member-form.types.ts';
 
-/** A field without a value has an empty text. */
 export const draftOf = (member: Member | null): MemberDraft => ({
   phone: member?.phone ?? '',
   address: member?.address ?? '',

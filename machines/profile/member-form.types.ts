@@ -14,6 +14,5 @@ export type MemberFormContext = FormContext<Member, MemberField, string | null>;
 export type MemberFormEvent = FormEvent<MemberField>;
 
 export type MemberRead = { readonly kind: 'read'; readonly member: Member } | Refused;
-/** Port `updateMember`: takes the changes, returns the whole record. */
 export type MemberSaved = { readonly kind: 'saved'; readonly member: Member } | Refused;
 export type SaveMemberInput = SaveFormInput<MemberChanges>;

@@ -1,4 +1,3 @@
-/** The lifecycle of a studio membership; the server enforces it. */
 import { assign, setup } from 'xstate';
 
 export interface MembershipContext {

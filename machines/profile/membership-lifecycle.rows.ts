@@ -1,7 +1,4 @@
-/**
- * Maps between the lifecycle of a membership and its stored row: computes the effect of an event without an actor or a database. The server
- * applies it. Source: docs/decisions/member-data.md#0306.
- */
+/** Maps the lifecycle of a membership to its stored row. Source: docs/decisions/member-data.md#0306. */
 import { transition } from 'xstate';
 import {
   createMembershipLifecycle,

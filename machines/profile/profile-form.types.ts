@@ -17,6 +17,5 @@ export interface ProfileChanged {
 }
 
 export type ProfileRead = { readonly kind: 'read'; readonly profile: Profile } | Refused;
-/** Port `updateProfile`: takes the changes, returns the whole profile. */
 export type ProfileSaved = { readonly kind: 'saved'; readonly profile: Profile } | Refused;
 export type SaveProfileInput = SaveFormInput<ProfileChanges>;

@@ -1,4 +1,3 @@
-/** The member chooses a profile picture, crops it and uploads it, or removes it. */
 import { uploadSetup } from './upload.setup.ts';
 
 const spec = '§7.upload';

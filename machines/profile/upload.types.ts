@@ -44,7 +44,6 @@ export type PictureOpened = { readonly kind: 'opened' } | { readonly kind: 'unre
 export type LeaveAnswer = { readonly kind: 'permitted'; readonly leave: ImageAuth } | Refused;
 export type AvatarAnswer = { readonly kind: 'received'; readonly profile: Profile } | Refused;
 
-/** Port `sendPicture`: sends its progress to `listener`. */
 export interface SendInput {
   readonly leave: ImageAuth | null;
   readonly cut: PictureContent | null;

@@ -119,10 +119,7 @@ const draftOf = (material: LiftMaterial, { subject, now, timeZone }: Omit<Workou
   };
 };
 
-/**
- * The draft after the movement changed. Typed sets stay if the measure is the same; otherwise they are stored for later. Sets that the
- * member did not type come from the last lift of the movement.
- */
+/** Typed sets stay if the measure is the same; else they are stored for later. Other sets come from the last lift of the movement. */
 const withMovement = (draft: LiftDraft, material: LiftMaterial, movement_id: string): LiftDraft => {
   const [was, is] = [draft.movement_id, movement_id].map((id) => movementOf(material, id)?.measured_in);
   const { rep_scheme, sets, given, left, aside } = draft;

@@ -1,4 +1,3 @@
-/** The member logs or changes a lift; its sets are prefilled from the last lift. */
 import type { Lift } from '#contract/workouts.ts';
 import { type LiftBody, type LiftDraft, type LiftMaterial, liftRules } from './lift-draft.rules.ts';
 import { createWorkoutFormMachine } from './workout-form.chart.ts';

@@ -52,10 +52,7 @@ export const valueIn = ({ weight, height }: Pick<LiftSet, 'weight' | 'height'>, 
 
 const usual = [1, 2, 3, 5, 10];
 
-/**
- * The usual numbers of repetitions that the member has lifted. If there are none of these, the numbers that the member has lifted, five
- * at most.
- */
+/** If the member lifted none of the usual numbers: those that the member has lifted, five at most. */
 const repetitionsShown = (sets: readonly DatedSet[]): readonly number[] => {
   const lifted = new Set(sets.filter(({ successful }) => successful).map(({ repetitions }) => repetitions));
   const shown = usual.filter((repetitions) => lifted.has(repetitions));

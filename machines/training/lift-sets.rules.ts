@@ -1,7 +1,4 @@
-/**
- * The sets in the form of a lift. The rep scheme sets their number, and typed values are never lost. Source:
- * docs/decisions/training.md#0230.
- */
+/** The rep scheme sets the number of sets, and typed values are never lost. Source: docs/decisions/training.md#0230. */
 import type { DistanceUnit, WeightUnit } from '#contract/measures.ts';
 import { loggableRepScheme, maxSets, repetitionsOf, type RepScheme, type RepSchemeRefusal } from './rep-scheme.rules.ts';
 import { isBlank } from './parse-input.rules.ts';
@@ -43,10 +40,7 @@ const isBegun = (schemed: Pick<SchemedSets, 'rep_scheme'>): boolean => {
 
 const blank = ({ sets }: SchemedSets): DraftSet => ({ repetitions: '', value: '', unit: sets[0]?.unit ?? 'kg', successful: true });
 
-/**
- * The sets for a rep scheme: the number of sets, and the repetitions that the scheme changed. Loads stay, and a new set copies the load of
- * the set before it. A scheme without sets changes nothing.
- */
+/** Loads stay, and a new set copies the load of the set before it. A scheme without sets changes nothing. */
 const setsBy = (schemed: SchemedSets, left: SchemedSets): readonly DraftSet[] => {
   const [prescribed, before] = [prescribedReps(schemed), prescribedReps(left)];
   if (prescribed.length === 0) return schemed.sets;
@@ -81,7 +75,6 @@ const withoutPlace = ({ sets, given, left }: SetsInForm): readonly DraftSet[] =>
   return isSame(hidden, given.sets.slice(sets.length)) ? [] : hidden;
 };
 
-/** The sets after the member changed them by hand. */
 export const withSetsTyped = <S extends SetsInForm>(form: S, sets: readonly DraftSet[]): S => ({
   ...form,
   sets,

@@ -6,10 +6,7 @@ export type Length = Height | Distance;
 const kilogramsIn: Record<WeightUnit, number> = { kg: 1, lb: 0.45359237 };
 const metresIn: Record<DistanceUnit, number> = { m: 1, km: 1000, cm: 0.01, mi: 1609.344, ft: 0.3048, in: 0.0254 };
 
-/**
- * Removes errors of binary fractions by rounding to a millionth, so that 0.1 + 0.2 is 0.3 and equal loads compare as equal. The order of
- * values stays.
- */
+/** Removes errors of binary fractions, so that 0.1 + 0.2 is 0.3 and equal loads compare as equal. */
 export const roundToMillionth = (value: number): number => Number(value.toFixed(6));
 
 /** The weight in kilograms, rounded only to a millionth. */

@@ -32,7 +32,6 @@ export const timeTyped = (text: string): number | null => {
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** Prints seconds as `3:58` or `1:02:30`. */
 export const timeText = (seconds: number): string => {
   const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), seconds % 60];
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;

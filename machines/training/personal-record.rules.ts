@@ -1,7 +1,4 @@
-/**
- * A member’s best lifts: RM(n) is the heaviest (or highest) set with at least n repetitions. The records are always computed from all sets,
- * so that a change or a deletion can remove a record. Source: decisions.training.
- */
+/** Records are always computed from all sets, so that a change or a deletion can remove a record. Source: decisions.training. */
 import type { Weight } from '#contract/measures.ts';
 import { inKilograms, inMetres, type Length } from './measure.rules.ts';
 
@@ -127,17 +124,11 @@ export const recordsSetBy = <S extends LoggedSet>(sets: readonly S[], workoutId:
   return [...new Map(steps.map((step) => [step.set, step])).values()];
 };
 
-/**
- * The estimate w(1 + r/30) for 2 to 10 repetitions, else null; unrounded, in the unit of the weight. The interface must call it an
- * estimate.
- */
+/** The estimate w(1 + r/30) for 2 to 10 repetitions, else null; unrounded, in the unit of the weight. It must be shown as an estimate. */
 export const estimatedOneRepMax = (weight: number, reps: number): number | null =>
   Number.isInteger(reps) && reps >= 2 && reps <= 10 ? weight * (1 + reps / 30) : null;
 
-/**
- * The positions of the sets in a lift that are records. Of equal sets only the first counts, because a record must exceed the former
- * record.
- */
+/** Of equal sets only the first counts, because a record must exceed the former record. */
 export const recordSets = (
   sets: readonly Omit<LoggedSet, 'movement_id'>[],
   records: readonly Pick<LoggedSet, 'repetitions' | 'weight' | 'height'>[],

@@ -1,7 +1,4 @@
-/**
- * The ranking of a workout. An entry as prescribed is always above a scaled entry. Equal results share a rank, and the next rank is
- * skipped. An entry without a score has no rank. Source: decisions.training, the table of the leaderboard.
- */
+/** An entry as prescribed is always above a scaled entry. An entry without a score has no rank. Source: decisions.training. */
 import type { UnrankedReason } from '#contract/leaderboard.ts';
 import type { Distance, Weight, WeightUnit } from '#contract/measures.ts';
 import type { Attempt, Score, Scoring } from '#contract/scores.ts';
@@ -78,10 +75,7 @@ const ofLoad = (sets: readonly Attempt[]): ScoreResult | UnrankedReason => {
   return best ? { kind: 'load', kilograms: inKilograms(best), ...best } : 'noScore';
 };
 
-/**
- * The result of a score, or why the score cannot be ranked. A score with another scoring counts as missing. `lifts`: the movements that a
- * total consists of, without duplicates. If one of them is missing, the total is incomplete; other movements do not count.
- */
+/** A score with another scoring counts as missing. `lifts`: the movements of a total; other movements do not count. */
 export const resultOf = (scoring: Scoring, score: Score | null, lifts: readonly string[] = []): ScoreResult | UnrankedReason => {
   if (scoring === 'none') return 'noScoring';
   if (score?.scoring !== scoring) return 'noScore';
@@ -149,10 +143,7 @@ const withRanks = <E extends Scored>(sorted: readonly Placed<E>[]): Ranked<E>[] 
   });
 };
 
-/**
- * The entries in order, with ranks such as 1, 1, 3 if two entries are equal. Equal entries keep their order, and entries without a rank
- * come last. `lifts`: the movements that a total consists of. Source: decisions.training.
- */
+/** Ranks such as 1, 1, 3 if two entries are equal. `lifts`: the movements that a total consists of. Source: decisions.training. */
 export const rankScores = <E extends Scored>(scoring: Scoring, entries: readonly E[], lifts: readonly string[] = []): Ranked<E>[] => {
   const placed: Placed<E>[] = [];
   const unranked: Ranked<E>[] = [];

@@ -5,10 +5,7 @@ export type RepScheme =
   | { readonly kind: 'sets'; readonly sets: number; readonly reps: number }
   | { readonly kind: 'list'; readonly reps: readonly number[] };
 
-/**
- * Why a text cannot be parsed: it is empty, has white space inside, a number of more than three digits, a missing number, or an invalid
- * character.
- */
+/** `spaceInside`: white space between characters. `longNumber`: more than three digits. */
 export type RepSchemeReason = 'empty' | 'spaceInside' | 'longNumber' | 'missingNumber' | 'strangeSign';
 
 /** Why a parsed rep scheme cannot be logged: no sets, a set without repetitions, or too many sets. */
@@ -33,10 +30,7 @@ const reasonOf = (text: string): RepSchemeReason => {
   return 'strangeSign';
 };
 
-/**
- * The parsed rep scheme, or why the text is invalid. White space around the text is ignored, and separators may be mixed. Never throws.
- * §5
- */
+/** White space around the text is ignored, and separators may be mixed. Never throws. §5 */
 export const parseRepScheme = (text: string): RepScheme | RepSchemeRefusal => {
   const trimmed = text.trim();
   const sets = setsTimesReps.exec(trimmed);
@@ -61,10 +55,7 @@ const boundOf = (scheme: RepScheme): RepSchemeBound | null => {
   return (scheme.kind === 'sets' ? scheme.sets : scheme.reps.length) > maxSets ? 'tooManySets' : null;
 };
 
-/**
- * The rep scheme in the text by §5 (`parseRepScheme`), or why such a lift cannot be logged; the form and the server both use this rule.
- * Source: docs/decisions/training.md#0303.
- */
+/** A text that `parseRepScheme` accepts (§5), with sets that can be logged. Source: docs/decisions/training.md#0303. */
 export const loggableRepScheme = (text: string): RepScheme | RepSchemeRefusal => {
   const scheme = parseRepScheme(text);
   if (scheme.kind === 'refused') return scheme;

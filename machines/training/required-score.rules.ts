@@ -1,7 +1,4 @@
-/**
- * Whether a workout can be saved without a score. The form and the server use the same rule. Source: docs/spec §3,
- * docs/decisions/training.md#0303.
- */
+/** The form and the server use the same rule. Source: docs/spec §3, docs/decisions/training.md#0303. */
 import type { Score, Scoring } from '#contract/scores.ts';
 
 /** Whether a scoring needs a score. Results can be compared only with a score; the scoring `none` compares nothing. */

@@ -13,10 +13,7 @@ export function resultOfScore(scored: Scored, score: Score | null): ScoreResult 
   return typeof result === 'string' ? null : result;
 }
 
-/**
- * The result of a workout. For a workout of the day, the scoring at the time of logging counts, even if the definition has changed since.
- * For a lift, the scoring of its definition or its load counts.
- */
+/** For a workout of the day, the scoring at the time of logging counts, even if the definition has changed since. */
 export function resultOf(workout: Workout): ScoreResult | null {
   if (workout.type === 'wod') return resultOfScore({ ...workout.definition, scoring: workout.scoring }, workout.score);
   const scored: Scored = workout.definition ?? { scoring: 'for_load' };

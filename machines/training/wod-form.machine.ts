@@ -1,4 +1,3 @@
-/** The member logs or changes a workout of the day: its score, as prescribed or scaled. */
 import type { Wod } from '#contract/workouts.ts';
 import { createWorkoutFormMachine } from './workout-form.chart.ts';
 import { type WodBody, type WodDraft, type WodMaterial, wodRules } from './wod-draft.rules.ts';

@@ -25,10 +25,7 @@ const keyKnown = 6 * 24 * 60 * 60 * 1000;
 const entryOf = (value: unknown, field: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, field) : undefined;
 
-/**
- * The unanswered request from before the page was left; null if there is no such request or it is too old. Its age is measured with the
- * device’s clock, because the form may open before the server’s time is known.
- */
+/** Null if the request is too old. Its age is by the device’s clock, because the server’s time may not be known yet. */
 export const pendingRequestIn = <D, M, B>({ bodyIn }: WorkoutFormRules<D, M, B>, kept: unknown, deviceNow: Date): SaveRequest<B> | null => {
   const sent = entryOf(kept, 'sent');
   const [key, at, body] = [entryOf(sent, 'key'), entryOf(sent, 'at'), bodyIn(entryOf(sent, 'body'))];
@@ -81,10 +78,7 @@ export const startAgain = <D, M, W extends Workout, B>({ form }: Context<D, M, W
 export const areIssues = <D, M, W extends Workout, B>(rules: WorkoutFormRules<D, M, B>, context: Context<D, M, W, B>): boolean =>
   context.form === null || Object.keys(rules.issuesIn(context.form, context)).length > 0;
 
-/**
- * The draft that the device stores until it is saved, with its request; null if there is no unsaved draft. Until the form is loaded, the
- * stored draft is returned.
- */
+/** The draft and its request; null if there is no unsaved draft. Until the form is loaded, the stored draft is returned. */
 export const unsavedForm = <D extends object, M, W extends Workout, B>({
   form,
   unconfirmed,
@@ -114,10 +108,7 @@ export const issuesOfRest = (
 
 const noon = 12 * 60 * 60 * 1000;
 
-/**
- * The instant of the workout on a day: unchanged if the day is the same, now if the day is today, else noon at the facility. `was`: the
- * former instant; for a new workout, the start of its class.
- */
+/** On the same day unchanged, today now, else noon at the facility. `was`: the former instant, or the start of the class. */
 export const performedAt = (day: string, was: string | null, { now, timeZone }: Pick<WorkoutFormInput, 'now' | 'timeZone'>): string => {
   if (was !== null && dayOf(was, timeZone) === day) return was;
   if (dayOf(now, timeZone) === day) return now.toISOString();

@@ -16,11 +16,9 @@ export interface WorkoutFormSubject {
 export type WorkoutFormError = CallError | { readonly kind: 'left' };
 
 export interface WorkoutFormInput {
-  /** The prefix of all idempotency keys. */
   readonly keySeed: string;
   readonly subject: WorkoutFormSubject;
   readonly now: Date;
-  /** The IANA time zone of the facility. */
   readonly timeZone: string;
   /** The unsaved draft that the device stored. It may have any shape, so it is validated. */
   readonly kept?: unknown;
@@ -72,7 +70,6 @@ export interface WorkoutFormContext<D, M, W extends Workout, B> extends Omit<Wor
   readonly isChecked: boolean;
   /** The request in progress or without an answer; stored on the device with the draft. */
   readonly unconfirmed: SaveRequest<B> | null;
-  /** The number of requests so far; it makes each key unique. */
   readonly requestCount: number;
   readonly saved: W | null;
   readonly error: WorkoutFormError | null;
@@ -106,7 +103,6 @@ export interface SaveWorkoutInput<B> {
   readonly key: string;
 }
 
-/** The functions of one kind of workout for the shared chart. */
 export interface WorkoutFormRules<D, M, B> {
   readonly draftOf: (material: M, input: Omit<WorkoutFormInput, 'kept'>) => D;
   readonly write: (form: WorkoutFormState<D, M>, change: Partial<D>) => D;

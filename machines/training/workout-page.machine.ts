@@ -1,4 +1,3 @@
-/** The member sees a logged workout, deletes it, and can restore it. */
 import { assertEvent, assign, setup } from 'xstate';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
 import { refusalToCallError, toCallError } from '#machines/feedback/call-error.rules.ts';

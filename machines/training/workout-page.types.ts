@@ -15,7 +15,6 @@ export interface WorkoutPageContext extends WorkoutPageInput {
   readonly workout: Workout | null;
   /** The intent in progress, or an intent without an answer. */
   readonly intent: WorkoutIntent | null;
-  /** The number of requests so far; it makes each key unique. */
   readonly requestCount: number;
   readonly error: CallError | null;
 }

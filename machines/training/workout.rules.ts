@@ -15,9 +15,7 @@ const describeValue = (value: unknown): string => {
     : `a value of type ${typeof value}`;
 };
 
-/**
- * Throws a TypeError unless the record is a workout of the day or a lift. The error message has the given and the expected value. §5, §8
- */
+/** The error message has the given and the expected value. §5, §8 */
 export function assertWorkoutType(record: unknown): asserts record is { readonly type: WorkoutType } {
   const type = typeIn(record);
   if (type !== 'wod' && type !== 'lift') {
@@ -53,10 +51,7 @@ const ownFields: Readonly<Record<WorkoutType, readonly WorkoutField[]>> = {
   lift: ['movement_id', 'rep_scheme', 'sets'],
 };
 
-/**
- * Update fields that a workout of this type cannot have. The server refuses them, so that a form of the other type cannot overwrite the
- * workout.
- */
+/** The server refuses these fields, so that a form of the other type cannot overwrite the workout. */
 export const fieldsOfOtherType = (type: WorkoutType, update: WorkoutUpdate['workout']): readonly WorkoutField[] =>
   ownFields[type === 'wod' ? 'lift' : 'wod'].filter((field) => update[field] !== undefined);
 

@@ -1,7 +1,4 @@
-/**
- * What a class card shows and what the member can do. The affordances contain codes; the catalogues have the sentences. Source: docs/spec
- * §4.
- */
+/** The affordances contain codes; the catalogues have the sentences. Source: docs/spec §4. */
 import type { Session } from '#contract/classes.ts';
 import type { Concession } from '#contract/concessions.ts';
 import type { Refusal } from '#contract/refusal.ts';
@@ -71,10 +68,7 @@ export const whyNotBook = (session: Session, now: Date): Refusal | null => {
 /** The first reason why the member cannot accept an offer, or null; including the reasons of the pass. */
 export const whyNotConfirm = (session: Session, now: Date): Refusal | null => whyNotConfirmable(session, now) ?? whyNotCovered(session);
 
-/**
- * The drop-in price for a member without a covering pass; null if the member cannot drop in. Source: docs/spec §4 "Drop-in available",
- * decisions.booking.dropin.
- */
+/** Null: the member cannot drop in. Source: docs/spec §4 "Drop-in available", decisions.booking.dropin. */
 export const dropInPrice = (session: Session, now: Date): Money | null =>
   whyNotCovered(session) && !isOfferExpired(session, now) && !whyNotDropInAvailable(session, now) ? session.price : null;
 
@@ -135,9 +129,6 @@ const whatCanBeTaken = (session: Session, now: Date): Affordance => {
   return refusal ? { kind: 'refused', refusal } : { kind: 'book', cost: session.concession, isFinal: isLateCancel(session, now) };
 };
 
-/**
- * The affordance of a class; it depends only on the class, the member’s visit and the time. Every class has exactly one affordance, and an
- * impossible action has a reason. Clause: §4.
- */
+/** Every class has exactly one affordance, and an impossible action has a reason. Clause: §4. */
 export const affordanceOf = (session: Session, now: Date): Affordance =>
   whatIsPast(session, now) ?? whatIsMine(session, now) ?? whatCanBeTaken(session, now);

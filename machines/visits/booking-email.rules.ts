@@ -4,10 +4,7 @@ import type { VisitLifecycleEvent } from './visit-lifecycle.events.ts';
 
 export type BookingEmailCause = 'booked' | 'cancelled';
 
-/**
- * The cause of the email for this change. Null: no email, or another notification reports the change, as when the studio cancels.
- * `before` is null for a first booking.
- */
+/** Null: no email, or another notification reports the change. `before` is null for a first booking. */
 export function bookingEmailCause(
   before: VisitState | null,
   after: VisitState,

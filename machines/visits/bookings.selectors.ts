@@ -17,7 +17,6 @@ const childrenOf = (snapshot: BookingsSnapshot) => snapshot.children as Readonly
 export const selectBookings = ({ context: { bookings, now } }: BookingsSnapshot): readonly Visit[] | null =>
   bookings && upcoming(bookings, now);
 
-/** The resource of the list: loading, stale, failed, offline. */
 export const selectResource = (snapshot: BookingsSnapshot): BookingsResource => childrenOf(snapshot)['bookings'] as BookingsResource;
 
 /** Undefined until the member acts on the class. */
@@ -26,7 +25,6 @@ export const selectVisitActor =
   (snapshot: BookingsSnapshot): VisitActor | undefined =>
     childrenOf(snapshot)[visitActorId(sessionId)] as VisitActor | undefined;
 
-/** The affordance of a booking without an actor. A booking with an actor uses the affordance of the actor. */
 export const selectBookingAffordance =
   (sessionId: string) =>
   ({ context: { bookings, now } }: BookingsSnapshot): Affordance | null => {

@@ -3,16 +3,12 @@ import type { Concession } from '#contract/concessions.ts';
 import type { Money } from '#contract/values.ts';
 import { hasPassed } from './session.rules.ts';
 
-/**
- * `Never`: the member booked after the deadline, so cancelling was never free. `DropIn`: the price of the drop-in or appointment is due,
- * and no visit of a pass is used.
- */
+/** `Never`: booked after the deadline, so cancelling was never free. `DropIn`: the price is due, and no visit of a pass is used. */
 export type LateTerms = 'late' | 'lateDropIn' | 'lateNever' | 'lateNeverDropIn';
 
 interface Paid {
   readonly dropin?: boolean | undefined;
   readonly price?: Money | null | undefined;
-  /** The pass that pays. */
   readonly concession?: Concession | null | undefined;
 }
 

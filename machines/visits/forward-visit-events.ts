@@ -1,7 +1,4 @@
-/**
- * The actors of the classes on a screen: each class that the member opens or acts on has an actor. The screen receives the events of
- * these actors.
- */
+/** Each class that the member opens or acts on has an actor. The screen receives its events. */
 import { type AnyActorRef, type AnyEventObject, fromCallback } from 'xstate';
 
 export const visitActorId = (sessionId: string): string => `visit:${sessionId}`;

@@ -1,7 +1,4 @@
-/**
- * Months at a facility, `YYYY-MM`, and the visits of a month. Source: docs/spec §2 (visits), docs/decisions/language.md#0070 and
- * docs/decisions/visits.md#0177.
- */
+/** Months are `YYYY-MM` at a facility. Source: docs/spec §2 (visits), docs/decisions/language.md#0070, docs/decisions/visits.md#0177. */
 import type { Route } from '#machines/app/route.rules.ts';
 import { addDays, dayOf, daySpan, isDay } from '#machines/classes/day.rules.ts';
 import { classOrAppointmentOf } from './class-or-appointment.rules.ts';
@@ -12,7 +9,6 @@ const firstDay = (month: string): string => `${month}-01`;
 /** Is the text a month from 1900 to 2999? Used for text from the address bar. */
 export const isMonth = (text: string | undefined): text is string => text !== undefined && text.length === 7 && isDay(firstDay(text));
 
-/** The month of a day, or of any text that begins with a day. */
 export const monthOf = (day: string): string => day.slice(0, 7);
 
 /** The month after a number of months; a negative number goes back. */
@@ -52,7 +48,6 @@ export const monthQuery = (known: Known): MonthQuery => {
   };
 };
 
-/** The query for the twelve months up to the current month. */
 export const yearQuery = (known: Known): YearQuery => ({
   from: firstDay(addMonths(presentMonth(known), -11)),
   to: firstDay(addMonths(presentMonth(known), 1)),

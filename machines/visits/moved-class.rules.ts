@@ -1,7 +1,4 @@
-/**
- * How long members can cancel free of charge after the studio moved a class or set an earlier deadline. Source:
- * docs/decisions/booking.md#0228.
- */
+/** Free cancellation after the studio moved a class or set an earlier deadline. Source: docs/decisions/booking.md#0228. */
 
 export interface BookedTerms {
   readonly start: Date;
@@ -12,10 +9,7 @@ export interface BookedTerms {
 /** The shortest time for members to read about the change and decide. */
 const leastNotice = 2 * 60 * 60 * 1000;
 
-/**
- * Until when a member who booked with the former deadline can cancel for free; null if that is not later than the new deadline. Normally
- * this is the former deadline. If the class has moved, the member has at least two hours from now, but not longer than until the start.
- */
+/** Null: the end is not later than the new deadline. After a move the member has at least two hours, but at most until the start. */
 export const freeUntil = (before: BookedTerms, after: BookedTerms, now: Date): Date | null => {
   if (after.deadline === null) return null;
   const start = after.start.getTime();

@@ -8,9 +8,7 @@ const hour = 60 * minute;
 const nightBegins = 22;
 const nightEnds = 7;
 
-/**
- * Lengths of offers in minutes, by the time until the start of the class. A studio may set them. Source: docs/decisions/booking.md#0357.
- */
+/** In minutes, by the time until the start of the class. A studio may set them. Source: docs/decisions/booking.md#0357. */
 export interface OfferLengths {
   readonly over_16_hours: number;
   readonly over_1_hour: number;
@@ -50,15 +48,11 @@ const nextTimeAt = (at: number, wanted: number, timeZone: string): number => {
 export interface Offer {
   readonly now: Date;
   readonly start: Date;
-  /** The IANA time zone of the facility. */
   readonly timeZone: string;
   readonly lengths?: OfferLengths;
 }
 
-/**
- * When an offer that is made now ends. Between 22:00 and 07:00 at the facility, the time of an offer does not run while the start is more
- * than an hour away. An offer ends with the start of the class at the latest.
- */
+/** From 22:00 to 07:00 at the facility, the time of an offer does not run while the start is more than an hour away. */
 export const offerExpiry = ({ now, start, timeZone, lengths = defaultOfferLengths }: Offer): Date => {
   const end = start.getTime();
   let at = now.getTime();

@@ -1,7 +1,4 @@
-/**
- * What a member can do with a class, or why not. A predicate is true exactly if its rule returns no reason, so the button, the server’s 409
- * response and the tests agree. Source: docs/spec §4 "Session predicates", decisions.booking.
- */
+/** A predicate is true exactly if its rule returns no reason. Source: docs/spec §4 "Session predicates", decisions.booking. */
 import type { Refusal } from '#contract/refusal.ts';
 import type { VisitState } from '#contract/visit-fields.ts';
 
@@ -64,7 +61,6 @@ export const isOfferExpired = (session: SessionFacts, now: Date): boolean =>
   session.visit?.state === 'pending' && hasPassed(session.visit.offer_expires_at, now);
 
 const isBooked = (session: SessionFacts): boolean => session.visit?.state === 'booked';
-/** Has the member had a place? A member who attended cannot book the same class again. */
 const hasHadAPlace = (session: SessionFacts): boolean => isBooked(session) || session.visit?.state === 'attended';
 const isWaitlisted = (session: SessionFacts): boolean => session.visit?.state === 'waitlisted';
 const isPending = (session: SessionFacts): boolean => session.visit?.state === 'pending';
@@ -95,10 +91,7 @@ const ifNotLate: Rule = (session, now) =>
 const ifNoDropInSpace: Rule = ({ dropin_spaces = 0, droppedin_count = 0 }) =>
   dropin_spaces < 0 || droppedin_count < dropin_spaces ? null : refusal('no_concession', { fix: '/checkout' });
 
-/**
- * The first reason why the member cannot book, or null. Reasons in order: cancelled, finished, on now, already booked, waitlisted, not yet
- * open, closed, full. `until` is when booking opens or the class ends.
- */
+/** `until` is when booking opens or the class ends. */
 export const whyNotBookable: Rule = first(ifCancelled, ifFinished, ifOnNow, ifAlreadyBooked, ifWaitlisted, ifNotYetOpen, ifClosed, ifFull);
 
 /** The first reason why the member cannot join the waitlist, or null. A pending offer counts as a place in the waitlist. */
@@ -118,22 +111,13 @@ export const whyNotCancelable: Rule = first(ifCancelled, ifNotBooked, ifStarted)
 
 export const whyNotRemovable: Rule = first(ifCancelled, ifStarted);
 
-/**
- * The first reason why an offer cannot be accepted, or null. Only the state of the offer and the start of the class are checked, not the
- * end of the offer.
- */
+/** Checks only the state of the offer and the start of the class, not the end of the offer. */
 export const whyNotPendingConfirmable: Rule = first(ifNotPending, ifStarted);
 
-/**
- * The first reason why an offer can be neither accepted nor declined, or null. In addition to `isConfirmable`, this rule checks whether the
- * class is cancelled and whether the offer has expired.
- */
+/** In addition to `isConfirmable`, checks whether the class is cancelled and whether the offer has expired. */
 export const whyNotConfirmable: Rule = first(ifCancelled, ifNotPending, ifStarted, ifOfferExpired);
 
-/**
- * The first reason why a free cancellation is refused, or null. After the deadline the reason is `late_cancel_required`, with the start as
- * `until`.
- */
+/** After the deadline the reason is `late_cancel_required`, with the start as `until`. */
 export const whyNotCancelInTime: Rule = first(whyNotCancelable, ifLate);
 
 /** The first reason why a late cancel is refused, or null. Before the deadline the reason is `not_late`, with the deadline as `until`. */
@@ -142,22 +126,13 @@ export const whyNotLateCancel: Rule = first(whyNotCancelable, ifNotLate);
 /** The first reason why the member cannot leave the waitlist, or null. Leaving is never late. */
 export const whyNotLeaveWaitlist: Rule = first(ifCancelled, ifNotWaitlisted, ifStarted);
 
-/**
- * The first reason why the member cannot drop in, or null. The reason is `no_concession` if no drop-in places are left, because only a pass
- * helps then.
- */
+/** `no_concession` if no drop-in places are left, because only a pass helps then. */
 export const whyNotDropInAvailable: Rule = first(whyNotBookable, ifNoDropInSpace);
 
-/**
- * The member can book, unless already booked or waitlisted. The class must not be finished, cancelled, on now, full, or outside its
- * booking window. §4
- */
+/** Not if already booked or waitlisted, or if the class is finished, cancelled, on now, full, or outside its booking window. §4 */
 export const isBookable = (session: SessionFacts, now: Date): boolean => whyNotBookable(session, now) === null;
 
-/**
- * The member can join the waitlist if waitlists are on and the class is full, neither finished nor cancelled, and open for booking. If
- * the member has a visit, the visit must be cancelled. §4
- */
+/** Waitlists are on, and the class is full and open for booking. A visit of the member must be cancelled. §4 */
 export const isWaitlistable = (session: SessionFacts, now: Date): boolean => whyNotWaitlistable(session, now) === null;
 
 /** The member can cancel if the class is not cancelled and has not started, and the member has booked. §4 */

@@ -7,9 +7,6 @@ import { isOfferExpired, whyNotBookable, whyNotDropInAvailable } from './session
 export const whyNotReserve = (session: Session, now: Date): Refusal | null =>
   isOfferExpired(session, now) ? { code: 'offer_expired' } : whyNotBookable(session, now);
 
-/**
- * The first reason why the member cannot drop in now, or null. Null also if a pass covers the class by now, because the button already
- * shows this.
- */
+/** Null also if a pass covers the class by now, because the button already shows this. */
 export const whyNotDropIn = (session: Session, now: Date): Refusal | null =>
   whyNotReserve(session, now) ?? whyNotDropInAvailable(session, now);

@@ -1,7 +1,4 @@
-/**
- * The events of a visit: calls of the member, and system events. Each event carries the time and the facts for its guard, so the chart
- * needs no clock and reads no data. Source: docs/spec §4, decisions.booking.
- */
+/** Each event carries the time and the facts for its guard, so the chart needs no clock. Source: docs/spec §4, decisions.booking. */
 import type { Money } from '#contract/values.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import type { SessionFacts } from './session.rules.ts';

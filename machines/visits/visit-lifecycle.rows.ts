@@ -1,7 +1,4 @@
-/**
- * Maps between the visit lifecycle and a stored row: computes the effect of an event without an actor, a clock or a database. The server
- * calls `decideCall` and `decideSystemEvent` and stores their result.
- */
+/** Maps the visit lifecycle to a stored row, without an actor, a clock or a database. */
 import { transition } from 'xstate';
 import type { Refusal } from '#contract/refusal.ts';
 import { cancelledHows, visitStates, type CancelledHow, type VisitState } from '#contract/visit-fields.ts';
@@ -84,10 +81,7 @@ export const refuse = (row: VisitLifecycleRow | null, call: VisitCall): Refusal 
   return refusal?.code === 'not_offered' && visit?.cancelled_how === 'offerExpired' ? whyGone(call) : refusal;
 };
 
-/**
- * Applies a call to the member’s latest visit of the class (`null`: there is no visit yet). If the chart does not accept the call, the call
- * is refused with the first reason from the rules.
- */
+/** `row`: the latest visit of the class. A call that the chart does not accept is refused with the first reason from the rules. */
 export const decideCall = (row: VisitLifecycleRow | null, call: VisitCall, chart: VisitLifecycle = lifecycle): CallDecision =>
   change(visitRowForCall(row, call), call, chart) ?? { kind: 'refused', refusal: refuse(row, call) ?? { code: 'not_cancelable' } };
 

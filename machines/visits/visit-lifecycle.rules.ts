@@ -18,7 +18,6 @@ import {
 } from './session.rules.ts';
 import type { VisitCall, VisitSystemEvent, VisitLifecycleEvent } from './visit-lifecycle.events.ts';
 
-/** `none`: there is no visit yet. */
 export type VisitStatus = 'none' | VisitState;
 
 export interface OfferFacts {
@@ -43,10 +42,7 @@ const otherPrice = (call: VisitCall): Refusal | null => {
   return seen.amount === now?.amount && seen.currency === now.currency ? null : { code: 'price_changed' };
 };
 
-/**
- * The first reason why the call is not possible in this state, or null. A cancelled visit has ended, so another booking is checked with
- * `none`, for a new visit.
- */
+/** A cancelled visit has ended, so another booking is checked with `none`, for a new visit. */
 export const whyNotCall = (status: VisitStatus, call: VisitCall, offer: OfferFacts): Refusal | null => {
   const session = sessionSeenFrom(status, call.session, offer);
   switch (call.type) {

@@ -1,7 +1,4 @@
-/**
- * Cases and laws of "my visits". Two months, two pages and two visits stand for all. The server lists both months, but the page shows only
- * one month.
- */
+/** Two months, two pages and two visits stand for all. The server lists both months, but the page shows only one. */
 import { CallFailure } from '#contract/call-failure.ts';
 import type { Visit } from '#contract/visits.ts';
 import { routeTo } from '#machines/app/route.rules.ts';

@@ -8,7 +8,6 @@ import type { CallError } from '#machines/feedback/feedback.events.ts';
 export interface VisitListInput {
   readonly route: Route;
   readonly now: Date;
-  /** The IANA time zone of the current facility. */
   readonly timeZone: string;
 }
 

@@ -1,6 +1,4 @@
-/**
- * Derives facts from the state of a visit: whether it is upcoming, over, or costs a visit. Source: docs/spec §4, decisions.booking.passUse.
- */
+/** Source: docs/spec §4, decisions.booking.passUse. */
 import type { AppointmentState } from '#contract/appointments.ts';
 import type { CancelledHow, VisitState } from '#contract/visit-fields.ts';
 
@@ -8,7 +6,6 @@ interface WithState {
   readonly state: VisitState;
 }
 
-/** The states of upcoming visits: booked, on the waitlist, or offered. */
 export const liveStates = ['booked', 'waitlisted', 'pending'] as const satisfies readonly VisitState[];
 
 export const isLive = ({ state }: WithState): boolean => liveStates.some((live) => live === state);
@@ -22,10 +19,7 @@ export interface PassHolder {
 
 export type PassUse = 'held' | 'used' | 'waiting' | 'none';
 
-/**
- * How a visit uses its pass. A booked visit holds one visit of the pass. An attended, late-cancelled or no-show visit has used it. A
- * cancellation in time or by the studio has returned it, and a waitlisted visit never held one.
- */
+/** A booked visit holds a visit of the pass; an attended, late-cancelled or no-show visit has used it. A waitlisted one never held it. */
 export const passUseOf = ({ state, cancelled_how }: PassHolder): PassUse => {
   if (state === 'booked') return 'held';
   if (state === 'attended' || cancelled_how === 'late' || cancelled_how === 'noShow') return 'used';

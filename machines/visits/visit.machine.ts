@@ -1,4 +1,3 @@
-/** The member books a class, joins its waitlist, answers an offer or cancels, and always sees their status. */
 import { booking, cancelling, cancellingLate, confirming, declining, droppingIn, joining, leaving } from './visit.requesting.states.ts';
 import { confirmingDropIn, confirmingLateCancel, confirmingReservation } from './visit.confirming.states.ts';
 import { bookable, booked, closed, deciding, dropInOnly, full, offered, waitlisted } from './visit.idle.states.ts';

@@ -1,4 +1,3 @@
-/** Explains why the chart ignores a press. The reason comes from the rule that the guard of the press uses. */
 import type { Session } from '#contract/classes.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import { whyNotBook, whyNotConfirm } from './affordance.rules.ts';
@@ -27,6 +26,5 @@ const isPress = (event: VisitEvent): event is VisitPress => event.type in whyNot
 /** Only in these states, without a request in progress, can a rule be the reason why a press is ignored. */
 export const restingStates = ['bookable', 'dropInOnly', 'full', 'booked', 'waitlisted', 'offered', 'closed'] as const;
 
-/** The reason why the press is not possible; null if no rule forbids it. */
 export const whyNotPress = (session: Session | null, now: Date, event: VisitEvent): Refusal | null =>
   session && isPress(event) ? whyNot[event.type](session, now) : null;

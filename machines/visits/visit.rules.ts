@@ -62,7 +62,6 @@ const goals: Readonly<Record<VisitAction, readonly VisitStatus[]>> = {
   declining: ['cancelled', 'none'],
 };
 
-/** The state of the member’s visit in the server’s last response. */
 export const visitStatusIn = (session: Session | null): VisitStatus => session?.visit?.state ?? 'none';
 
 /** Does the server's class show the result of the intent? */

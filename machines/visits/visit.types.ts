@@ -39,7 +39,6 @@ export interface VisitContext {
   readonly intent: Intent | null;
   /** The pass that the member chose for this booking; null: the rules choose. */
   readonly chosenPassId: string | null;
-  /** Why the last intent or reading failed; kept until the next press. */
   readonly error: CallError | null;
   /** Why a dialog was closed, for example because the class began. */
   readonly withdrawn: Refusal | null;

@@ -9,7 +9,6 @@ export type LeaderboardFilter = (typeof leaderboardFilters)[number];
 export const filteredEntries = (entries: readonly LeaderboardEntry[], filter: LeaderboardFilter): readonly LeaderboardEntry[] =>
   filter === 'all' ? entries : entries.filter(({ as_prescribed }) => as_prescribed === (filter === 'prescribed'));
 
-/** Why no row is shown: no score was logged (`all`), or no score matches the filter. */
 export const whyEmpty = (entries: readonly LeaderboardEntry[], filter: LeaderboardFilter): LeaderboardFilter =>
   entries.length === 0 ? 'all' : filter;
 

@@ -9,11 +9,7 @@ export interface LoggingFacts extends WhiteboardFacts {
   readonly cancelled: boolean;
 }
 
-/**
- * The first reason why the member cannot log a workout for this class, or null. The reasons in order: the member cannot see the whiteboard,
- * the class is cancelled, the member has no place, or the class has not begun (`until` is its start). After the start there is no time
- * limit.
- */
+/** Null: the member can log a workout. After the start of the class there is no time limit. */
 export function whyNotLoggable(session: LoggingFacts, now: Date): Refusal | null {
   if (!canSeeWhiteboard(session)) return { code: 'whiteboard_hidden' };
   if (session.cancelled) return { code: 'session_cancelled' };

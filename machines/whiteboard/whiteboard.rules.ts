@@ -6,9 +6,6 @@ export interface WhiteboardFacts {
   readonly visit?: { readonly state: VisitState } | null | undefined;
 }
 
-/**
- * Can the member see the whiteboard? All members see a public whiteboard. A whiteboard with the setting `attending` is visible only to
- * members who booked or attended. Clause: §6.
- */
+/** With the setting `attending`, only members who booked or attended see it. Clause: §6. */
 export const canSeeWhiteboard = ({ whiteboard_visibility, visit }: WhiteboardFacts): boolean =>
   whiteboard_visibility === 'public' || visit?.state === 'booked' || visit?.state === 'attended';

@@ -57,7 +57,6 @@ const lost = async (code: 'slot_taken' | 'hold_expired', slotSearch: SlotSearch,
   timeZone: slotSearch.facility.time_zone,
 });
 
-/** Holds a time for the member. An earlier hold of the member is replaced. */
 async function hold(input: HandlerInput<'holdAppointment'>, tx: Tx): Promise<HandlerOutcome<Appointment>> {
   const { context, now, caller, body } = input;
   const { service_id, staff_id, start_at } = body.appointment;
@@ -128,7 +127,6 @@ async function paymentFor(
   return appointmentPasses.paymentFor(service, startsAt, chosen);
 }
 
-/** Moves an appointment to another time. A hold is made again at that time. */
 async function update(input: HandlerInput<'updateAppointment'>, tx: Tx): Promise<HandlerOutcome<Appointment>> {
   const { now, caller, params } = input;
   const id = uuidOf(params.id);

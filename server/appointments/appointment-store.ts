@@ -18,7 +18,6 @@ export const toAppointmentLifecycleRow = (row: AppointmentRow): AppointmentLifec
   cancel_minutes_before: row.cancel_minutes_before ?? defaultCancelMinutes,
 });
 
-/** The columns that the lifecycle chart sets. */
 export const lifecycleColumnsOf = (life: AppointmentLifecycleRow) => ({
   state: life.state,
   cancelled_how: life.cancelled_how,

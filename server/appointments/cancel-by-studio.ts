@@ -1,4 +1,3 @@
-/** The studio cancels an appointment: the visit is returned to the member’s pass, and the member is notified. */
 import { applyAppointmentEvent, type AppointmentWork } from './appointment-transaction.ts';
 
 export interface StudioCancellation extends AppointmentWork {

@@ -1,7 +1,4 @@
-/**
- * Stores timed changes of appointments. Reads and bookings do not depend on these stored changes, because they apply the chart
- * themselves.
- */
+/** Reads and bookings do not need these stored changes, because they apply the chart themselves. */
 import { dueSystemEvents } from '#machines/appointments/appointment-lifecycle.rows.ts';
 import type { Context } from '../context.ts';
 import { settleInBackground } from '../settle-in-background.ts';
@@ -20,10 +17,7 @@ const settleAppointment = (context: Context, orgId: string, appointment: string)
     });
   });
 
-/**
- * Settles expired holds and past appointments of one studio, or of all studios if `orgId` is null. Returns the number of settled
- * appointments.
- */
+/** `orgId` null: all studios. Returns the number of settled appointments. */
 export async function settleAppointments(context: Context, orgId: string | null): Promise<number> {
   const due = await context.database.once((handle) => dueAppointments(handle, orgId, context.clock.now()));
   let settled = 0;

@@ -1,6 +1,4 @@
-/**
- * Every event of the audit log: its severity, the fields of its row, and its message. `docs/operations/audit.md` is generated from this.
- */
+/** `docs/operations/audit.md` is generated from this. */
 import * as v from 'valibot';
 import { problemCodes } from '#contract/problem-codes.ts';
 import { roles, weakestRole, type CommandName } from '#machines/auth/command-role.rules.ts';

@@ -1,7 +1,4 @@
-/**
- * Writes rows of the audit log. After the commit, the same events are written to the server log. Source:
- * docs/decisions/operation.md#0370.
- */
+/** After the commit, the same events are also written to the server log. Source: docs/decisions/operation.md#0370. */
 import * as v from 'valibot';
 import type { Context } from '../context.ts';
 import type { Tx } from '../database/schema.ts';

@@ -9,7 +9,6 @@ import { recordOnce } from './record-event.ts';
 
 export interface RefusedRequest {
   readonly problem: ProblemCode;
-  /** The name of the call, or the kind of route. */
   readonly route: string;
   /** The signed-in member; null: the caller is not signed in. */
   readonly profileId: string | null;
@@ -35,10 +34,7 @@ const codes: { readonly [P in ProblemCode]?: RefusalCode } = {
   too_many_requests: 'limit.reached',
 };
 
-/**
- * The code to record; null: the refusal is no security event. If the caller is not signed in, a missing record is only a page that does
- * not exist.
- */
+/** Null: the refusal is no security event. For a caller who is not signed in, a missing record is only an unknown page. */
 export function refusalCodeOf({ problem, profileId, isFacilityKnown }: RefusedRequest): RefusalCode | null {
   if (problem !== 'not_found') return codes[problem] ?? null;
   if (profileId === null) return null;

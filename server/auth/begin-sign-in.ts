@@ -1,7 +1,4 @@
-/**
- * Begins the session of a member whose password or passkey was accepted: sets the cookie, stores the device, and queues an email about a
- * new device.
- */
+/** Sets the cookie, stores the device, and queues an email about a new device. */
 import type { Profile } from '#contract/profile.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import type { Context } from '../context.ts';

@@ -1,7 +1,4 @@
-/**
- * Whether a password is known from leaks, by the range API of Have I Been Pwned. Only the first five digits of the hash are sent to this
- * service.
- */
+/** Uses the range API of Have I Been Pwned, which gets only the first five digits of the hash. */
 import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
 import { messageOf } from '../database/errors.ts';

@@ -1,7 +1,4 @@
-/**
- * Changing the email that a member signs in with: both addresses confirm the change, and the old address can undo it. Source:
- * docs/decisions/sign-in.md#0380.
- */
+/** Both addresses confirm the change, and the old address can undo it. Source: docs/decisions/sign-in.md#0380. */
 import { localeCodes } from '#contract/profile.ts';
 import { whyNotEmailChange } from '#machines/auth/email-change.rows.ts';
 import { sameEmailIssue } from '#machines/auth/email-change.rules.ts';
@@ -69,7 +66,6 @@ async function applyUndo({ context, address, locale }: ByLink, tx: Tx, found: Fo
 }
 
 export const emailChangeCalls = (links: LinkLimits): EmailChangeCalls => {
-  /** Reads the change of a link. An invalid link counts as a guess. */
   const readLink = async ({ context, params, address }: Pick<ByLink, 'context' | 'params' | 'address'>): Promise<FoundEmailChange> => {
     await links.countGuess(address);
     const found = await context.database.once((handle) => findEmailChange(handle, params.token));
@@ -77,10 +73,7 @@ export const emailChangeCalls = (links: LinkLimits): EmailChangeCalls => {
     return found;
   };
 
-  /**
-   * Uses a link while the member is locked. If another profile has the address, the change ends, and `link_replaced` is thrown after the
-   * commit.
-   */
+  /** The member is locked. If another profile has the address, throws `link_replaced` after the commit. */
   const act = async (
     input: ByLink,
     action: 'confirm' | 'undo',

@@ -104,7 +104,6 @@ export const endLaterChanges = async (tx: Tx, context: Context, { id, profile_id
     now: context.clock.now(),
   });
 
-/** The member’s change that waits for confirmations; undefined: there is no such change. */
 export const readOpenChange = (handle: Handle | Tx, profileId: string, now: Date): Promise<EmailChangeRow | undefined> =>
   handle
     .selectFrom('email_changes')
@@ -143,10 +142,7 @@ export async function insertEmailChange(
   return id;
 }
 
-/**
- * Uses a link. The second of two confirmations changes the email; an undo restores the former email. Null: another profile has the address,
- * so the change has ended.
- */
+/** The second of two confirmations changes the email. Null: another profile has the address, so the change has ended. */
 export async function useLink(
   tx: Tx,
   context: Context,

@@ -16,10 +16,7 @@ for (const [network, prefix, family] of [
 ] as const)
   sharedNetworks.addSubnet(network, prefix, family);
 
-/**
- * The block of an address from `clientAddressOf`: the /24 of IPv4 or the /56 of IPv6. Null if many unrelated people share the address:
- * carrier-grade NAT, private and link-local networks, and a proxy that is not trusted.
- */
+/** The /24 of IPv4 or the /56 of IPv6. Null if many unrelated people share the address, such as behind carrier-grade NAT. */
 export function guessingBlockOf(address: string): string | null {
   const plain = address.replace(/\/\d+$/, '');
   const family = isIP(plain);

@@ -60,10 +60,7 @@ async function join(tx: Tx, context: Context, { org_id, email }: InviteRow, prof
 
 const firstNameIn = (name: string): string => name.split(/\s+/)[0] ?? name;
 
-/**
- * The profile with this address, locked; it is created if it does not exist. If a person accepts the invites of two studios at once, the
- * second request waits here for the first.
- */
+/** The profile is locked. Of two requests that accept invites of one person, the second waits here for the first. */
 async function lockPerson(tx: Tx, { newId }: Context, email: string, named: Named, now: Date) {
   const empty = { locale: null, avatar_thumb_url: null, avatar_main_url: null, ...noCalendarToken, password_hash: null };
   await tx

@@ -23,10 +23,7 @@ export const isKnownDevice = async (handle: Handle, email: string, token: string
 export const isDeviceOf = async (tx: Tx, profileId: string, token: string, now: Date): Promise<boolean> =>
   (await devicesWith(tx, token, now).where('d.profile_id', '=', profileId).executeTakeFirst()) !== undefined;
 
-/**
- * Adds the browser to the known devices; returns the token for the cookie. A token that the server did not create is replaced, because
- * another person may know it.
- */
+/** Returns the token for the cookie. A token that the server did not create is replaced, because another person may know it. */
 export async function storeDevice(tx: Tx, profileId: string, { token: former }: Pick<DeviceCookie, 'token'>, now: Date): Promise<string> {
   const isOurs =
     former !== null &&

@@ -27,7 +27,6 @@ export interface Limiter {
   fill(key: string, seconds: number): Promise<void>;
   /** Whether another attempt is within the limit now. */
   hasRoom(key: string): Promise<boolean>;
-  /** Subtracts one attempt of this window; the count never becomes negative. */
   reward(key: string): Promise<void>;
   reset(key: string): Promise<void>;
 }

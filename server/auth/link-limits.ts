@@ -2,10 +2,7 @@ import type { Database } from '../database/database.ts';
 import { createLimiter } from './limiter.ts';
 
 const window = 15 * 60;
-/**
- * How many emails one address may request: for one member, and in total. There is no limit for all addresses together, so that requests
- * from elsewhere cannot block a member. A member gets at most one email in two minutes.
- */
+/** There is no limit for all addresses together, so that requests from elsewhere cannot block a member. */
 const emailsPerMember = 5;
 const emailsPerAddress = 40;
 /** How many invalid links one address may use. */

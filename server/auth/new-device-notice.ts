@@ -15,10 +15,7 @@ export interface DeviceSignIn {
   readonly now: Date;
 }
 
-/**
- * Whether the device is known: by the device cookie, or by a session of the member from the last 90 days with the same browser, system
- * and network.
- */
+/** A device is known by its cookie, or by a session from the last 90 days with the same browser, system and network. */
 async function isKnownDevice(tx: Tx, { profileId, device, deviceToken, now }: DeviceSignIn): Promise<boolean> {
   if (deviceToken !== null && (await isDeviceOf(tx, profileId, deviceToken, now))) return true;
   const found = await tx

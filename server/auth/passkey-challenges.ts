@@ -1,7 +1,4 @@
-/**
- * The challenges that browsers sign. Each challenge can be used once, within minutes. They are stored in the database, because several
- * processes share them.
- */
+/** Each challenge can be used once, within minutes. Several processes share them, so they are in the database. */
 import { challengeLifetime } from '#machines/auth/passkey.rules.ts';
 import type { Handle, Tx } from '../database/schema.ts';
 import { hashToken } from './sign-in-session-store.ts';

@@ -3,10 +3,7 @@ import type { Database } from '../database/database.ts';
 import { createLimiter } from './limiter.ts';
 
 const window = 15 * 60;
-/**
- * The maximum number of challenges for one address or member. Each sign-in page requests a challenge, and many members can share an
- * address.
- */
+/** Each sign-in page requests a challenge, and many members can share an address. */
 const challenges = 600;
 /** The maximum number of refused passkeys from one address; the same number as for invalid links. */
 const refusals = 60;

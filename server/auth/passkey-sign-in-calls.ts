@@ -24,10 +24,7 @@ async function lockOwner(tx: Tx, credentialId: string) {
   return owner && row ? { owner, row } : null;
 }
 
-/**
- * The owner of the passkey that signed the challenge; the row of the passkey is updated. Null if the passkey is refused, or belongs to
- * another member than `only`.
- */
+/** Null if the passkey is refused, or belongs to another member than `only`. The row of the passkey is updated. */
 export async function acceptPasskey(tx: Tx, context: Context, origin: string, signed: SignedPasskey, now: Date, only?: string) {
   const challenge = challengeIn(signed.client_data);
   if (challenge === null || !(await takeChallenge(tx, challenge, null, now))) return null;

@@ -66,10 +66,7 @@ interface SignInAttempt {
   readonly now: Date;
 }
 
-/**
- * Stores that the code is used. Null if the sign-in can continue, else the reason for the refusal. The caller must have locked the
- * member.
- */
+/** Null if the sign-in can continue, else the reason for the refusal. The caller must have locked the member. */
 export async function useSecondFactor(
   tx: Tx,
   context: Context,

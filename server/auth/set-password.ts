@@ -33,10 +33,7 @@ export async function hashNewPassword({ breached }: Context, password: string, o
   return hashPassword(password);
 }
 
-/**
- * Locks the member until the transaction ends. The password check takes some time and holds no lock. If the password was changed meanwhile,
- * this throws `invalid_credentials`. Otherwise a session for the old password could begin after a reset has ended all sessions.
- */
+/** Locks the member. Without the lock, a session for the old password could begin after a reset has ended all sessions. */
 export async function requireUnchangedPassword(
   tx: Tx,
   { id, password_hash }: Pick<Selectable<Tables['profiles']>, 'id' | 'password_hash'>,

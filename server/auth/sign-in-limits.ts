@@ -1,7 +1,4 @@
-/**
- * Slows down the guessing of passwords without slowing down the owner: on a known device, guesses from other devices do not count. Only
- * wrong passwords and codes count. Source: docs/decisions/sign-in.md#0367.
- */
+/** On a known device, guesses from other devices do not count, so the owner is not slowed down. Source: docs/decisions/sign-in.md#0367. */
 import type { LocaleCode } from '#contract/profile.ts';
 import type { Context } from '../context.ts';
 import { Refused } from '../http/outcome.ts';
@@ -20,10 +17,7 @@ export interface SignInSource {
 }
 
 export interface SignInLimits {
-  /**
-   * Runs the work as one attempt; throws `too_many_requests` if the attempt must wait. Only `invalid_credentials` and `code_refused` count
-   * as failures.
-   */
+  /** Throws `too_many_requests` if the attempt must wait. Only `invalid_credentials` and `code_refused` count as failures. */
   attempt<T>(source: SignInSource, work: () => Promise<T>): Promise<T>;
   /** Clears the failures from this address and the total of the account, because the owner has signed in. */
   recordSuccess(source: Pick<SignInSource, 'email' | 'address'>): Promise<void>;

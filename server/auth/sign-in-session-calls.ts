@@ -8,7 +8,6 @@ import { type EndedSessions, endSessionsOf } from './sign-in-session-store.ts';
 
 type SessionCalls = Pick<CallHandlers, 'listSignInSessions' | 'endSignInSession' | 'endOtherSignInSessions'>;
 
-/** The maximum number of listed sessions. If there are more, the most recently used sessions are listed. */
 const mostListed = 100;
 
 async function list({ context, caller, now }: HandlerInput<'listSignInSessions'>): Promise<SignInSession[]> {

@@ -18,7 +18,6 @@ export interface CalendarEntry {
   readonly state: VisitState;
   readonly cancelledHow: CancelledHow | null;
   readonly name: string;
-  /** The coaches; empty if the class names no coach. */
   readonly coach: string;
   readonly studio: string;
   readonly location: string;

@@ -71,10 +71,7 @@ const isShownTwice = (timeZone: string, instant: Date, offset: number): boolean 
     [-1, 1].some((way) => offsetAt(timeZone, new Date(instant.getTime() + way * step * minute)) === offset - way * step),
   );
 
-/**
- * A time on the clock of the zone. A time that occurs twice is written in UTC, because programs disagree on which of the two instants is
- * meant.
- */
+/** A time that occurs twice is written in UTC, because programs disagree on which of the two instants is meant. */
 export function zonedTime(name: string, instant: Date, timeZone: string): ContentLine {
   const offset = offsetAt(timeZone, instant);
   return isShownTwice(timeZone, instant, offset) ? `${name}:${utc(instant)}` : `${name};TZID=${timeZone}:${local(instant, offset)}`;

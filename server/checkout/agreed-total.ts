@@ -1,7 +1,4 @@
-/**
- * What the member has agreed to: the total on the button, its tax, and the facility. Payment and invoice use these values. Source:
- * decisions.money, docs/decisions/checkout.md#0265.
- */
+/** Payment and invoice use the agreed total, tax and facility. Source: decisions.money, docs/decisions/checkout.md#0265. */
 import type { Cart, Tax } from '#contract/checkout.ts';
 import type { Money } from '#contract/values.ts';
 import type { CartRow } from '../database/schema.ts';

@@ -1,7 +1,4 @@
-/**
- * Compares the prices of a cart’s lines with the current prices. A cart has one currency. A studio that changes its currency changes all
- * its prices.
- */
+/** A cart has one currency. A studio that changes its currency changes all its prices. */
 import type { Tx } from '../database/schema.ts';
 import type { CartLine } from './cart-store.ts';
 
@@ -10,7 +7,6 @@ export const isOtherCurrency = ({ price_currency, current_currency }: CartLine):
 /** Whether the price differs from the one that the member has seen. */
 export const isLinePriceOutdated = (line: CartLine): boolean => line.price_amount !== line.current_amount || isOtherCurrency(line);
 
-/** Writes the current prices into the given lines. Removes lines in a former currency that are no longer sold. */
 export async function updateLinePrices(
   tx: Tx,
   orgId: string,

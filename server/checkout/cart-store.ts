@@ -34,7 +34,6 @@ export async function lockCart(tx: Tx, orgId: string, id: string): Promise<CartR
   return (isMutantActive('no-cart-lock') ? query : query.forUpdate()).executeTakeFirstOrThrow();
 }
 
-/** Whether the cart is still the member’s cart. */
 export const isLiveCart = ({ state }: CartRow): boolean => state !== 'paid' && state !== 'abandoned';
 
 /** The empty cart that follows another cart; null: the member has no cart yet. */

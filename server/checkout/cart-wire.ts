@@ -25,7 +25,6 @@ const lineOf = (line: CartLine): LineItem => {
   };
 };
 
-/** The cart with its lines and sums, at the prices that the member has seen and with this tax rule. */
 export const cartWithTax = (row: CartRow, lines: readonly CartLine[], facility: FacilityRow, tax_rule: Tax): Cart => {
   const nothing: Money = { amount: 0, currency: lines[0]?.price_currency ?? facility.currency };
   return calculateCart({
@@ -48,7 +47,6 @@ export const cartWithTax = (row: CartRow, lines: readonly CartLine[], facility: 
 export const cartOf = (row: CartRow, lines: readonly CartLine[], facility: FacilityRow): Cart =>
   cartWithTax(row, lines, facility, agreedTotalOf(row)?.tax ?? taxOf(facility));
 
-/** The cart with its payment and its invoice, if it has them. */
 export async function showCart(tx: Tx, row: CartRow, facility: FacilityRow): Promise<Cart> {
   const cart = cartOf(row, await readLines(tx, row.org_id, row.id), facility);
   const payment =

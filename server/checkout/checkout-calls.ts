@@ -1,7 +1,4 @@
-/**
- * Confirming and paying. A payment is stored, sent with its own id, and its result is stored. A repeated request sends the payment with the
- * same id, and the gateway charges it once.
- */
+/** A repeated request sends the stored payment with the same id, and the gateway charges it once. */
 import type { CartCall, CartSystemEvent } from '#machines/checkout/cart-lifecycle.events.ts';
 import { decideCart, decideCartSystemEvent } from '#machines/checkout/cart-lifecycle.rows.ts';
 import type { Cart } from '#contract/checkout.ts';
@@ -171,10 +168,7 @@ async function send(
   return { kind: 'sending', attempt: { orgId: row.org_id, id } };
 }
 
-/**
- * Repeats the payment of a cart. While the payment is in progress, it is sent again with the same id; afterwards the stored answer is
- * returned.
- */
+/** A payment in progress is sent again with the same id; afterwards the stored answer is returned. */
 const resume = async (input: CheckoutInput, tx: Tx, row: CartRow): Promise<PaymentStep> =>
   row.state === 'paying' && row.attempt_id !== null
     ? { kind: 'sending', attempt: { orgId: row.org_id, id: row.attempt_id } }

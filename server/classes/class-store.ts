@@ -24,7 +24,6 @@ export const sessionFactsOf = (row: SessionRow) =>
     droppedin_count: row.droppedin_count,
   }) satisfies SessionFacts;
 
-/** When an offer that is made now for this class expires. */
 export const offerExpiryOf = ({ starts_at: start, time_zone: timeZone, offer_minutes: lengths }: ClassRow, now: Date): string =>
   offerExpiry({ now, start, timeZone, ...(lengths && { lengths }) }).toISOString();
 
@@ -43,10 +42,7 @@ export const sessionFactsFor = (row: SessionRow, visit: Entitled | null): Return
   cancellation_close_date: iso(deadlineFor(row, visit)),
 });
 
-/**
- * Locks the row until the transaction ends; `skip` returns undefined if another transaction holds the lock. Rows that only refer to the
- * class, such as a workout logged for it, do not wait: settling a large class takes seconds.
- */
+/** `skip` returns undefined if the row is locked. Rows that only refer to the class do not wait: settling a class takes seconds. */
 export function lockClass(tx: Tx, orgId: string, sessionId: string, taken: 'wait' | 'skip' = 'wait'): Promise<ClassRow | undefined> {
   const query = withZone(tx).where('sessions.org_id', '=', orgId).where('sessions.id', '=', sessionId);
   if (isMutantActive('no-session-lock')) return query.executeTakeFirst();

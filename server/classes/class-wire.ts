@@ -10,7 +10,6 @@ import { readNames } from '../whiteboard/whiteboard-store.ts';
 import { readOverlaps } from './overlaps.ts';
 import { deadlineFor, sessionFactsFor, iso, type ClassRow } from './class-store.ts';
 
-/** The member for whom a class is shown. */
 export interface Viewer {
   readonly orgId: string;
   readonly profileId: string;

@@ -14,9 +14,7 @@ export interface TimetablePage<Row> {
   readonly nextFrom: Date | null;
 }
 
-/**
- * `read` resolves to the first classes of a range, by start. Classes that start at the same time are on one page, however many there are.
- */
+/** Pages are ordered by start. Classes that start at the same time are on one page, however many there are. */
 export async function readPage<Row extends Start>(
   { from, to }: { readonly from: Date; readonly to: Date },
   read: (from: Date, to: Date, most: number | null) => Promise<readonly Row[]>,

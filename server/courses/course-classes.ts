@@ -20,10 +20,7 @@ export interface ClassesLeft {
   readonly lastDay: string;
 }
 
-/**
- * Course → its future classes that are not cancelled, including those after the loaded timetable. A course without such classes is left
- * out.
- */
+/** Course → its future classes, also after the loaded timetable. Cancelled classes and courses without classes are left out. */
 export async function courseClassesLeft(
   tx: Tx,
   { orgId }: { readonly orgId: string },

@@ -1,4 +1,3 @@
-/** Explains why PostgreSQL cannot be used at the start, and how to fix it. */
 import { CannotStart } from '../cannot-start.ts';
 import { codeOf, isDatabaseUnreachable, messageOf } from './errors.ts';
 

@@ -1,7 +1,4 @@
-/**
- * The only access to the database. The global Kysely handle is private: work gets a handle only while it runs and cannot reach another one.
- * PGlite has a single connection, so a second handle inside a transaction would wait forever.
- */
+/** The global Kysely handle is private. PGlite has one connection, so a second handle inside a transaction would wait forever. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';

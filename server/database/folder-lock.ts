@@ -82,10 +82,7 @@ async function take(folder: string, path: string, draft: string, mine: string): 
 /** Milliseconds after which a guard file counts as left behind. */
 const guardLasts = 5000;
 
-/**
- * Removes a dead lock, one process at a time. The file is compared again under the guard, so a new lock of another process is never
- * removed.
- */
+/** The file is compared again under the guard, so a new lock of another process is never removed. */
 async function setAside(path: string, expected: string, draft: string): Promise<void> {
   const guard = `${path}.takeover`;
   try {

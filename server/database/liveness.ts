@@ -1,8 +1,4 @@
-/**
- * Finds out whether PostgreSQL hangs or is only slow. After a second without a reply to a query, a probe starts on its own connection. A
- * failed probe rejects every waiting query, unless PostgreSQL answered another query since the probe began. After that each query fails
- * soon, until a probe is answered.
- */
+/** Finds out whether PostgreSQL hangs or is only slow, by probes on a connection of their own. */
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { codeOf } from './errors.ts';
@@ -17,9 +13,7 @@ export class DatabaseTimeout extends Error {
 }
 
 export interface Liveness {
-  /**
-   * Rejects with `DatabaseTimeout` while PostgreSQL hangs. After `overdue` milliseconds it rejects even if only this work gets no reply.
-   */
+  /** Rejects with `DatabaseTimeout` while PostgreSQL hangs, or if this work gets no reply for `overdue` milliseconds. */
   watch<T>(work: () => Promise<T>, overdue?: number): Promise<T>;
   /** As `watch`, for work that completes only with a reply from PostgreSQL. */
   watchReply<T>(work: () => Promise<T>, overdue?: number): Promise<T>;
@@ -114,7 +108,7 @@ export function createLiveness({ databaseUrl, answersWithin, onSilent, onAnsweri
     schedule();
     try {
       const done = work();
-      // Also after the work has been rejected.
+      // This runs even after the work has been rejected.
       done.then(onDone, noteError);
       return await Promise.race([done, rejection.promise]);
     } finally {

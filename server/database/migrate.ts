@@ -51,10 +51,7 @@ async function run(tx: Tx, { name, text }: Migration): Promise<void> {
 /** Attempts of three seconds, one second apart: about four minutes. */
 const lockAttempts = 60;
 
-/**
- * A migration that waits for a table blocks all requests to it. So it waits three seconds, lets requests through and tries again: a backup
- * holds each table until it ends. Source: docs/decisions/operation.md#0362.
- */
+/** A waiting migration blocks all requests to its table, so it waits only three seconds. Source: docs/decisions/operation.md#0362. */
 async function untilTablesAreFree<T>(name: string, attempts: number, work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -71,16 +68,13 @@ async function untilTablesAreFree<T>(name: string, attempts: number, work: () =>
   }
 }
 
-/**
- * Starts the jobs, which migrate their own tables, and runs every missing migration; returns their names. Throws `CannotStart` if that is
- * not possible.
- */
+/** Also starts the jobs, which migrate their own tables. Returns the names of the migrations. Throws `CannotStart`. */
 export async function migrateToLatest(database: Database): Promise<string[]> {
   await startJobs(database.jobs);
   return migrateFrom(migrationsFolder, database);
 }
 
-/** The same with the migrations of another folder. */
+/** Does the same as `migrateToLatest`, with the migrations of another folder. */
 export async function migrateFrom(from: URL, database: Database, attempts: number = lockAttempts): Promise<string[]> {
   const done: string[] = [];
   const migrations = await readMigrations(from);

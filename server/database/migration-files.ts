@@ -1,4 +1,3 @@
-/** The files of migrations: one transaction each, in the order of their names. */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 
@@ -17,7 +16,6 @@ export async function readMigrations(from: URL): Promise<Migration[]> {
   return Promise.all(names.map(async (name) => ({ name, text: await readFile(new URL(name, from), 'utf8') })));
 }
 
-/** All tables that migrations create and do not drop, except the list of migrations itself. */
 export const tablesOfMigrations = async (): Promise<string[]> => {
   const text = (await readMigrations(migrationsFolder)).map((migration) => migration.text).join('\n');
   const tables = (statement: RegExp) => [...text.matchAll(statement)].flatMap(([, name]) => (name ? [name] : []));
@@ -25,10 +23,7 @@ export const tablesOfMigrations = async (): Promise<string[]> => {
   return tables(/^create table (\w+)/gim).filter((name) => !dropped.has(name));
 };
 
-/**
- * The statements of a migration. Neither driver accepts several in one prepared query, so they are split at each semicolon at the end of a
- * line. Inside a statement, such a semicolon is followed by a comment.
- */
+/** Split at each semicolon at the end of a line. Inside a statement, a comment must follow such a semicolon. */
 export const statementsOf = (text: string): string[] =>
   text
     .split(/;[ \t]*\n/)

@@ -1,7 +1,4 @@
-/**
- * Concurrency guards that can be switched off, to prove that the concurrency suites detect their absence. Example:
- * `SPOTTER_MUTANT=no-session-lock,no-place-guard`, which only test mode reads.
- */
+/** Switched off to prove that the concurrency suites detect their absence: `SPOTTER_MUTANT=no-session-lock`, in test mode only. */
 export const mutants = [
   'no-session-lock',
   /** Takes a place without checking that one is left: writes back the count that it read, plus one. */

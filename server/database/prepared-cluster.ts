@@ -1,7 +1,4 @@
-/**
- * The data folder of an empty embedded database, which the build creates. `initdb` and the migrations run in WebAssembly and take most of a
- * first start. Without the folder, or with a folder of another version, a first start runs both. Source: docs/decisions/database.md#0375.
- */
+/** `initdb` and the migrations take most of a first start, so the build runs them. Source: docs/decisions/database.md#0375. */
 import { once } from 'node:events';
 import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
@@ -54,7 +51,6 @@ export const copyCluster = async (dataFolder: string, clusters: string): Promise
   return true;
 };
 
-/** The same in a worker thread, while the main thread loads the server. */
 export const copyClusterInThread = async (dataFolder: string, clusters = preparedClusters): Promise<void> => {
   if (existsSync(dataFolder)) return;
   await once(new Worker(new URL('cluster-thread.ts', import.meta.url), { workerData: { dataFolder, clusters } }), 'exit');

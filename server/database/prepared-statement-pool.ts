@@ -1,7 +1,4 @@
-/**
- * Names prepared statements, so that each connection parses and plans a text only once. Planning is most of the cost of the short
- * statements of a booking.
- */
+/** Each connection plans a named text only once. Planning is most of the cost of the short statements of a booking. */
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { destroySocket, DatabaseTimeout, type Liveness } from './liveness.ts';
@@ -57,7 +54,6 @@ const planned = (client: pg.PoolClient, liveness: Pick<Liveness, 'watchReply'>):
   return withOthers(client, { query, release: (error?: Error | boolean) => client.release(isCut || error) });
 };
 
-/** Wraps the pool for Kysely. */
 export function preparedStatementPool(pool: pg.Pool, liveness: Pick<Liveness, 'watch' | 'watchReply'>): pg.Pool {
   const known = new WeakMap<pg.PoolClient, pg.PoolClient>();
   const connect = async (): Promise<pg.PoolClient> => {

@@ -6,7 +6,6 @@ export interface ServerKey {
   readonly create: () => Buffer;
 }
 
-/** Returns the same key in all processes. */
 export async function readServerKey(tx: Tx | Handle, { name, create }: ServerKey): Promise<Buffer> {
   const stored = () => tx.selectFrom('server_keys').select('value').where('name', '=', name).executeTakeFirst();
   const known = await stored();

@@ -21,7 +21,6 @@ export const isBookedState = isStateOf(['booked']);
 
 export const isUnsettledState = isStateOf(['due', 'sent', 'confirming']);
 
-/** Whether the refund of a payment is still being attempted. */
 export const isDueRefund = isStateOf(['due']);
 export const isRefundAside = isStateOf(['aside']);
 

@@ -1,4 +1,3 @@
-/** Converts posts, workouts and visits to entries of the feed: a page takes a handful of statements. */
 import type { Activity, Post } from '#contract/feed.ts';
 import type { Person } from '#contract/people.ts';
 import type { Workout } from '#contract/workouts.ts';

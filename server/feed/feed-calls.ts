@@ -58,7 +58,6 @@ async function readPage(tx: Tx, caller: FacilityMember, page: CursorPageQuery): 
   return found.toSorted((a, b) => b.at.getTime() - a.at.getTime() || (a.id < b.id ? 1 : -1)).slice(0, limit + 1);
 }
 
-/** The entries with the given ids that the member may see, latest first. */
 async function readNamed(tx: Tx, caller: FacilityMember, text: string): Promise<FeedEntry[]> {
   const ids = text.split(',').filter(isUuid).slice(0, maxNamed);
   const { posts, workouts } = entriesOf(tx, caller);

@@ -23,10 +23,7 @@ export async function isMemberOf(tx: Tx, orgId: string, profileId: string): Prom
   return (await account.executeTakeFirst()) !== undefined;
 }
 
-/**
- * Returns false if the chart refuses. The caller must have locked the row. Call this function last, because it locks the notified
- * members.
- */
+/** Returns false if the chart refuses. The caller must have locked the row. Call this last, because it locks the notified members. */
 export async function hideComment(work: Work, comment: CommentRow, reason: string): Promise<boolean> {
   const { tx, context, now, orgId } = work;
   const decision = decideComment(comment, { type: 'hidden', reason }, now, context.commentChart);

@@ -1,7 +1,4 @@
-/**
- * The workouts of classes in which the member has or had a place, in pages. No single query is fast for all members: a regular member has
- * classes with thousands of workouts, and a new member may see hardly any workout of a large facility.
- */
+/** No single query is fast for all members: some attend classes with thousands of workouts, others see hardly any. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../database/schema.ts';
 import type { FacilityMember } from '../http/handler-input.ts';

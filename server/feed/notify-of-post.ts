@@ -27,7 +27,6 @@ const mostPosts = 20;
 const enqueue = async (tx: Tx, { database, newId }: Context, job: PostNotificationJob): Promise<void> =>
   void (await database.jobs.send(postNotificationQueue, job, { id: newId(), db: fromKysely(tx) }));
 
-/** Enqueues the notifications of a post. They are sent after the transaction has committed. */
 export const queuePostNotifications = (tx: Tx, context: Context, orgId: string, postId: string): Promise<void> =>
   enqueue(tx, context, { org_id: orgId, post_id: postId, after: null });
 

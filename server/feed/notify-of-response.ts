@@ -1,6 +1,4 @@
-/**
- * Notifies members of comments on their workouts, of replies and of reactions. One notification reports all unread comments or reactions.
- */
+/** One notification reports all unread comments or reactions. */
 import type { NotificationParams } from '#contract/notifications.ts';
 import { type CommentRecipient, commentRecipients, withUnreadPeople } from '#machines/feed/feed-notification.rules.ts';
 import type { Context } from '../context.ts';
@@ -24,7 +22,6 @@ interface Subject {
   readonly subjectId: string;
 }
 
-/** Locks the members who belong to the studio, in the same order as in all transactions. */
 async function lockMembers({ tx, orgId }: Work, profileIds: readonly string[]): Promise<string[]> {
   if (profileIds.length === 0) return [];
   const rows = await tx

@@ -1,4 +1,3 @@
-/** The sources of comments and reactions, and their visibility: a source that the member may not see counts as missing. */
 import type { SourceType } from '#contract/feed.ts';
 import { sql, type ExpressionBuilder } from 'kysely';
 import type { CommentRow, Tables, Tx } from '../database/schema.ts';
@@ -40,10 +39,7 @@ const placesInClass = (row: ExpressionBuilder<Tables, 'workouts'>) =>
 export const isOfClassAttendedBy = (profileId: string) => (row: ExpressionBuilder<Tables, 'workouts'>) =>
   row.exists(placesInClass(row).where('v.profile_id', '=', profileId));
 
-/**
- * Whether a workout was logged for a class in which its author has or had a place. Other members do not see any other workout, because it
- * would show that the author was absent.
- */
+/** Other members do not see any other workout, because it would show that the author was absent. */
 export const isByAttendee = (row: ExpressionBuilder<Tables, 'workouts'>) =>
   row.exists(placesInClass(row).whereRef('v.profile_id', '=', 'workouts.profile_id'));
 

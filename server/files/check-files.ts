@@ -1,6 +1,5 @@
 import type { Files } from './files.ts';
 
-/** Checks that a file can be written and read. Processes that start at the same time use different file names. */
 export async function checkFiles(
   { write, read, remove }: Omit<Files, 'check' | 'close'>,
   newName = `check-${crypto.randomUUID()}.txt`,

@@ -1,6 +1,4 @@
-/**
- * Creates the server's pictures from uploads. The uploaded file is not kept: its pixels are drawn again in fixed sizes, without metadata.
- */
+/** The uploaded file is not kept: its pixels are drawn again in fixed sizes, without metadata. */
 import type { Metadata, Sharp, SharpOptions } from 'sharp';
 import { largestPicture, maxPixels, type PictureType } from '#contract/avatar.ts';
 import { Refused } from '../http/outcome.ts';
@@ -75,9 +73,7 @@ export const drawLogo = async (bytes: Buffer): Promise<Uint8Array> => (await dra
 /** The width in pixels of a logo in an email: three times the width at which an email shows the logo. */
 const inEmail = 84;
 
-/**
- * Draws the logo for emails as a square PNG, because some mail programs do not support WebP or other shapes. Throws as `drawPictures` does.
- */
+/** Square, as PNG: some mail programs do not support WebP or other shapes. Throws as `drawPictures` does. */
 export async function drawEmailLogo(bytes: Uint8Array): Promise<Buffer> {
   const draw = await (drawing ??= openLibrary());
   const background = { r: 0, g: 0, b: 0, alpha: 0 };

@@ -6,10 +6,7 @@ export const ownersFolder = 0o700;
 export const ownersFile = 0o600;
 const others = 0o077;
 
-/**
- * How many files are changed at the same time. One after the other, the 1,500 files of an embedded database would take longer than its
- * migrations.
- */
+/** Changing the 1,500 files of an embedded database one after the other would take longer than its migrations. */
 const atOnce = 100;
 
 /** The server's files in the data folder. Other files there (`lost+found`) are not changed. */
@@ -55,10 +52,7 @@ async function close(path: string, mode: number, unprotected: UnprotectedPath[])
   if ((mode & others) !== 0) await where(path, unprotected, () => chmod(path, mode & 0o777 & ~others));
 }
 
-/**
- * Records each path whose mode cannot be changed. A file may disappear meanwhile, because another server writes emails and pictures in
- * the folder.
- */
+/** A file may disappear meanwhile, because another server writes emails and pictures in the folder. */
 async function where(path: string, unprotected: UnprotectedPath[], work: () => Promise<void>): Promise<void> {
   try {
     await work();

@@ -1,7 +1,4 @@
-/**
- * Files in a bucket of Amazon S3 or of a store with the same protocol. The SDK finds the credentials: variables such as
- * `AWS_ACCESS_KEY_ID`, a profile, or the role of the machine. Source: docs/decisions/operation.md#0351.
- */
+/** The SDK finds the credentials, such as `AWS_ACCESS_KEY_ID` or the role of the machine. Source: docs/decisions/operation.md#0351. */
 import type { S3Client } from '@aws-sdk/client-s3';
 import { messageOf } from '../database/errors.ts';
 import { checkFiles } from './check-files.ts';

@@ -1,7 +1,4 @@
-/**
- * The built app. The files are few and small, so they are read once at the start. No request reads the disk, and a path can only name a
- * file that was read.
- */
+/** All files are read at the start. No request reads the disk, and a path can only name a file that was read. */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
@@ -60,10 +57,7 @@ async function readAppFile(path: string): Promise<AppFile> {
 
 const isCompressed = (path: string): boolean => encodings.some(({ ending }) => path.endsWith(ending));
 
-/**
- * Whether the path is a route of the app: it has no file extension, or is the address that stops emails. A missing file does not return
- * the page.
- */
+/** A route has no file extension, or is the address that stops emails. A missing file does not return the page. */
 const isRoute = (path: string): boolean =>
   /^\/unsubscribe\/[^/]+$/.test(path) || (!isAsset(path) && !(path.split('/').at(-1) ?? '').includes('.'));
 

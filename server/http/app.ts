@@ -119,10 +119,7 @@ type Surroundings = Pick<
   'context' | 'now' | 'cookie' | 'device' | 'ownOrigin' | 'signInDevice' | 'address' | 'key'
 >;
 
-/**
- * The input of the handler. The type assertion is safe: the schemas of the call have parsed the parts, and `findCaller` has checked what
- * the call needs.
- */
+/** The type assertion is safe: the schemas have parsed the parts, and `findCaller` has checked what the call needs. */
 const toHandlerInput = <N extends CallName>(read: ReadRequest, found: CallerLookup, rest: Surroundings): HandlerInput<N> =>
   ({
     ...rest,
@@ -153,10 +150,7 @@ async function outcomeOf<N extends CallName>(
   return before ? (before as HandlerOutcome<AnswerOf<N>>) : once(await handler.prepare(input));
 }
 
-/**
- * Runs a call once for each key. One transaction stores the key, the effect and the response. A refusal is stored with the key, as a
- * response is.
- */
+/** One transaction stores the key, the effect and the response. A refusal is stored with the key, as a response is. */
 async function runOnce<N extends CallName>(c: Exchange, name: N, handler: Idempotent<N>, input: HandlerInput<N>): Promise<AnswerOf<N>> {
   const caller = input.caller as SignedInMember | FacilityMember;
   const intent = {

@@ -1,7 +1,4 @@
-/**
- * Limits how long the body of a request may take to arrive. A stalled request keeps a connection open, and a sender may open thousands of
- * them. Source: docs/decisions/operation.md#0373.
- */
+/** A stalled request keeps a connection open, and a sender may open thousands. Source: docs/decisions/operation.md#0373. */
 import type { IncomingMessage, Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { uploadPath } from '#contract/avatar.ts';

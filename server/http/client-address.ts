@@ -12,10 +12,7 @@ function groupsOf(address: string): readonly string[] {
   return [...left, ...Array.from({ length: 8 - left.length - right.length }, () => '0'), ...right];
 }
 
-/**
- * The network of an address. A household or a telephone has a whole IPv6 /64 and may use a new address for each request, so a /64 counts
- * as one address.
- */
+/** A household or a telephone has a whole IPv6 /64 and may use a new address for each request, so a /64 counts as one address. */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address;
   const groups = groupsOf(address).map((group) => group.replace(/^0+(?=.)/, ''));
@@ -30,9 +27,6 @@ export function addressBlockOf(address: string): string | null {
   return isIP(bare) === 6 ? `${groupsOf(bare).slice(0, 3).join(':')}::/48` : null;
 }
 
-/**
- * The client of a request: taken from `x-forwarded-for` if the connection comes from a trusted proxy, else the peer. For IPv6, the
- * network of the client.
- */
+/** From `x-forwarded-for` if the connection comes from a trusted proxy, else the peer. For IPv6, the network of the client. */
 export const clientAddressOf = (peer: string | undefined, forwarded: string | null, proxy: TrustedProxy | null = oneHop): string =>
   networkOf(clientOf(peer, forwarded, proxy));

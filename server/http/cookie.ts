@@ -1,7 +1,4 @@
-/**
- * The cookies of the browser. With https, the prefix of the name binds a cookie to this host and to `Secure`; http is used only on this
- * machine.
- */
+/** With https, the prefix of the name binds a cookie to this host and to `Secure`; http is used only on this machine. */
 import type { Context as HonoContext } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { deviceCookieNames, sessionCookieNames } from '#contract/headers.ts';

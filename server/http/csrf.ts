@@ -1,7 +1,4 @@
-/**
- * Refuses requests that another site makes a member’s browser send. Browsers send the origin of a request in `sec-fetch-site`, old browsers
- * in `origin`. A request with neither header does not come from a browser, so it has no cookie of a member.
- */
+/** A request that another site causes has `sec-fetch-site` or, in old browsers, `origin`. Without both, it is not from a browser. */
 const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Calls that change something although their method is GET. */

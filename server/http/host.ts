@@ -1,13 +1,9 @@
-/**
- * Refuses requests for another host, in every mode. Another site can resolve its name to this machine (DNS rebinding), and a browser would
- * then let that site read our data. `/api/health` accepts every host, because load balancers send requests to an IP address.
- */
+/** Prevents DNS rebinding. `/api/health` accepts every host, because load balancers send requests to an IP address. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 
 const loopback = /^(localhost|[\w-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
-/** The name in a `Host` header, without its port; null if there is no name. */
 function nameIn(host: string | undefined): string | null {
   if (host === undefined || !/^[\w.:[\]-]+$/.test(host)) return null;
   try {
@@ -26,10 +22,7 @@ const pathOf = (url: string | undefined): string => (url ?? '').split('?', 1)[0]
 
 const mostLogged = 20;
 
-/**
- * Responds with 421 if a request is for another host, and returns whether it did. Each such host is logged once, because a proxy may not
- * forward `Host`.
- */
+/** Responds with 421, and returns whether it did. Each such host is logged once, because a proxy may not forward `Host`. */
 export function createHostGuard(ownUrl: string, log: Pick<Logger, 'warn'>) {
   const logged = new Set<string>();
 

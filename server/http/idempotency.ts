@@ -24,10 +24,7 @@ export function readKey(header: string | undefined): string | null {
 
 export const hashRequest = (...parts: readonly unknown[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
-/**
- * Runs `work` if the key is new; otherwise returns the stored response. The row of the key and the effect share a transaction: after a
- * crash or an error neither is stored. A concurrent repetition waits for the first request.
- */
+/** The row of the key and the effect share a transaction. A concurrent repetition waits for the first request. */
 export async function withIdempotency<A>(tx: Tx, intent: Intent, work: () => Promise<HandlerOutcome<A>>): Promise<HandlerOutcome<A>> {
   const { profileId, key, hash, now } = intent;
   if (key === null || isMutantActive('no-idempotency')) return work();

@@ -1,7 +1,4 @@
-/**
- * Stores the assets of recent builds in the file store, so that a browser with another build than this process still gets its scripts and
- * styles. Source: docs/decisions/operation.md#0352.
- */
+/** A browser with another build than this process still gets its files. Source: docs/decisions/operation.md#0352. */
 import { createHash } from 'node:crypto';
 import { getMimeType } from 'hono/utils/mime';
 import type { Context } from '../context.ts';

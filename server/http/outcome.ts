@@ -7,9 +7,7 @@ import type { FieldIssue } from '#words/field.words.ts';
 
 export type HandlerOutcome<A> =
   | { readonly kind: 'answered'; readonly answer: A }
-  /**
-   * `cost`: the price of continuing. `timeZone`: the zone in which instants of the refusal are shown. `slots`: free times as alternatives.
-   */
+  /** `cost`: the price of continuing. `timeZone`: for the instants of the refusal. `slots`: free times as alternatives. */
   | {
       readonly kind: 'refused';
       readonly refusal: Refusal;

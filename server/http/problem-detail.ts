@@ -1,7 +1,4 @@
-/**
- * The `detail` of a problem (RFC 9457): what happened in this case, for developers of clients. It is plain English, as `title` is; members
- * read `message`. It names the call by its path in the contract, and never names a record. See docs/decisions/api.md#0304.
- */
+/** `detail` is plain English for developers of clients; members read `message`. It names no record. See docs/decisions/api.md#0304. */
 import type { ProblemCode } from '#contract/problem.ts';
 import type { Money } from '#contract/values.ts';
 import type { FieldIssue } from '#words/field.words.ts';

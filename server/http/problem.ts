@@ -15,7 +15,6 @@ export interface ProblemRecipient {
   readonly locale: LocaleCode;
   readonly timeZone: string;
   readonly now: Date;
-  /** The method and the path of the call, as the contract has them. */
   readonly operation: string;
   readonly requestId: string;
   /** Whether the request only reads, so that it has no effect. */

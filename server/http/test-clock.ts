@@ -6,7 +6,7 @@ import type { App } from './app.ts';
 
 const ClockChange = v.strictObject({
   now: v.optional(Instant),
-  /** Then advances the clock by this many milliseconds. */
+  /** Milliseconds by which the clock is advanced after that. */
   advance: v.optional(v.pipe(v.number(), v.safeInteger())),
   frozen: v.optional(v.boolean()),
 });

@@ -1,7 +1,4 @@
-/**
- * Which proxies may name the client. If the setting is a number of proxies, the proxy that connects must be in a private network. If the
- * setting is a list of networks, each proxy must be in the list. Source: docs/decisions/operation.md#0372.
- */
+/** A number of proxies: the nearest must be in a private network. A list: each must be in it. Source: docs/decisions/operation.md#0372. */
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 

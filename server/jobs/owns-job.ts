@@ -2,10 +2,7 @@ import type { JobWithMetadata } from 'pg-boss';
 import { isMutantActive } from '../database/mutants.ts';
 import type { Tx } from '../database/schema.ts';
 
-/**
- * Locks the job until the transaction ends. False if this worker was too slow and another worker has taken the job: the effect of a job
- * must not be stored twice.
- */
+/** False if another worker has taken the job meanwhile: the effect of a job must not be stored twice. */
 export async function ownsJob(tx: Tx, { id, name, retryCount }: JobWithMetadata<unknown>): Promise<boolean> {
   if (isMutantActive('no-job-lock')) return true;
   const row = await tx

@@ -1,4 +1,3 @@
-/** The emails about a deletion: requested, cancelled and carried out. */
 import { sql } from 'kysely';
 import { formatsFor } from '#words/formats.ts';
 import type { Context } from '../context.ts';

@@ -40,10 +40,7 @@ const between = 2 * 60_000;
 /** The maximum number of emails with valid links. If this number is reached, the newest link is still valid for minutes. */
 const openAtMost = 5;
 
-/**
- * Creates a link for the member; null if a link was sent a short while ago, or if several links are valid. Earlier links stay valid,
- * because a request of another person must not break the link that the member is using.
- */
+/** Null if a link was sent shortly before, or several are valid. Earlier links stay valid, because the member may be using one. */
 async function issueReset(tx: Tx, { newId, clock }: Context, profileId: string, mailId: string): Promise<string | null> {
   const now = clock.now();
   const others = await tx

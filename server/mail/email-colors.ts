@@ -1,7 +1,4 @@
-/**
- * The colours of an email. Mail programs do not support `oklch()`, so colours are computed here with the formulas of
- * `src/styles/tokens.css`.
- */
+/** Mail programs do not support `oklch()`, so colours are computed with the formulas of `src/styles/tokens.css`. */
 import { clampChroma, converter, formatHex, type Oklch } from 'culori';
 
 export type EmailTheme = 'light' | 'dark';

@@ -96,10 +96,7 @@ export interface SecondFactorEmailJob {
   readonly at: string;
 }
 
-/**
- * An email about a change of a member’s email. It is sent to the new address, to the old address, and after the change to the old address
- * again.
- */
+/** Sent to the new and the old address, and after the change to the old address again. */
 export interface EmailChangeJob {
   readonly kind: 'email_change_new' | 'email_change_old' | 'email_changed';
   readonly profile_id: string;
@@ -108,10 +105,7 @@ export interface EmailChangeJob {
   readonly locale?: LocaleCode;
 }
 
-/**
- * An email about a deletion that a member requested. Each job contains the address, because the profile may not exist any more when the
- * last email is sent.
- */
+/** Each job contains the address, because the profile may not exist any more when the last email is sent. */
 export interface DeletionEmailJob {
   readonly kind: 'deletion';
   readonly cause: DeletionCause;
@@ -122,10 +116,7 @@ export interface DeletionEmailJob {
   readonly erase_after: string;
 }
 
-/**
- * An email to a studio about a member who leaves or stays. The job contains no member’s name, so that it may wait until after the
- * erasure.
- */
+/** Contains no member’s name, so that the job may wait until after the erasure. */
 export type DepartureFacts =
   | { readonly cause: 'requested' | 'cancelled'; readonly profile_id: string; readonly deletion_id: string }
   /** `requested_at` as ISO 8601; `kept_as`: the id of the nameless profile. */

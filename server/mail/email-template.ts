@@ -1,7 +1,4 @@
-/**
- * The HTML of an email: the studio’s logo and name, a card, a footer. The styles for light mode are inline; those for dark mode and
- * narrow screens are classes.
- */
+/** Styles for light mode are inline; those for dark mode and narrow screens are classes. */
 import { createElement as element, type CSSProperties, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Body } from '@react-email/body';

@@ -1,7 +1,4 @@
-/**
- * Emails are jobs, which are enqueued in the transaction of their cause and sent afterwards. No request waits for a mail server, and a
- * request for an unknown address takes as long as for a known address. A failed email is sent again, with a new link if it contains a link.
- */
+/** Jobs are enqueued in the transaction of their cause, so no response time shows whether an address is known. */
 import { fromKysely, type JobWithMetadata } from 'pg-boss';
 import type { LocaleCode } from '#contract/profile.ts';
 import type { Limiter } from '../auth/limiter.ts';
@@ -45,10 +42,7 @@ export async function queueEmails(tx: Tx, { database, newId }: Context, jobs: re
   due.add(tx);
 }
 
-/**
- * Sends emails as soon as their cause is committed. `stop` prevents further emails from starting, and resolves once the current email has
- * been sent.
- */
+/** `stop` prevents further emails from starting, and resolves once the current email has been sent. */
 export const sendEmailsAfterCommit = (context: Context) =>
   runAfterCommit(context, {
     hasEnqueued: (tx) => due.has(tx),
@@ -74,10 +68,7 @@ async function send(context: Context, { mailbox, origin }: EmailDelivery, job: J
   }
 }
 
-/**
- * Sends all due emails. A failed email does not delay other emails. An email that the provider does not accept now stays in the queue. No
- * other email starts once the signal is aborted.
- */
+/** A failed email does not delay other emails. No other email starts once the signal is aborted. */
 export async function sendEmails(context: Context, { signal }: { readonly signal?: AbortSignal } = {}): Promise<void> {
   const { database, mail } = context;
   if (!mail) return;

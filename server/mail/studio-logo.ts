@@ -4,10 +4,7 @@ import type { Tx } from '../database/schema.ts';
 import { drawEmailLogo } from '../files/picture.ts';
 import { fileNamesIn } from '../profile/avatar-store.ts';
 
-/**
- * The logo as a PNG. Null if the studio has no logo, or if its file is missing or unreadable, because an email does not wait for a
- * picture.
- */
+/** Null if the logo is missing or unreadable, because an email does not wait for a picture. */
 export async function readStudioLogo(tx: Tx, { files, log }: Context, orgId: string): Promise<Buffer | null> {
   const studio = await tx.selectFrom('orgs').select('logo_url').where('id', '=', orgId).executeTakeFirst();
   const [name] = fileNamesIn(studio?.logo_url ?? null);

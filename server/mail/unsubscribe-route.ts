@@ -1,6 +1,4 @@
-/**
- * Stops the emails of one type by the address in their `List-Unsubscribe` header (RFC 8058). A browser that opens the address gets the app.
- */
+/** Stops emails by the address in their `List-Unsubscribe` header (RFC 8058). A browser that opens the address gets the app. */
 import type { Context } from '../context.ts';
 import type { App } from '../http/app.ts';
 import { Refused } from '../http/outcome.ts';

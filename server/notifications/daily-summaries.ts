@@ -129,10 +129,7 @@ const enqueueSome = (context: Context): Promise<number> =>
     return due.length;
   });
 
-/**
- * Enqueues each summary once, even if several processes run this function. A member without unread notifications at that time gets no email
- * on that day.
- */
+/** Each is enqueued once, even by several processes. A member without unread notifications at that time gets no email that day. */
 export async function enqueueDailySummaries(context: Context): Promise<void> {
   while ((await enqueueSome(context)) === most);
 }

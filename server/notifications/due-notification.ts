@@ -42,10 +42,7 @@ const findRecipient = (tx: Tx, { profile_id, org_id, type }: JoinedNotification,
     .where('m.type', 'is', null)
     .executeTakeFirst();
 
-/**
- * Whether the notification is still due: the chart accepts a read, so the notification is not read, expired or withdrawn. A reminder may be
- * read already; it is due if it could still be withdrawn.
- */
+/** The notification is not read, expired or withdrawn. A reminder may be read already; it is due if it could still be withdrawn. */
 export const isStillDue = (row: NotificationRow, { clock, notificationChart }: Context, isReminder = false): boolean =>
   decideNotification(
     lifecycleRowOf(row),

@@ -1,4 +1,3 @@
-/** Notifications, marking them as read, and the settings for push and email. */
 import { notificationSettings } from '#contract/notifications.ts';
 import type { LocaleCode } from '#contract/profile.ts';
 import { isOneOf } from '../database/sql-lists.ts';

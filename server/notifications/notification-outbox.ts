@@ -1,7 +1,4 @@
-/**
- * Writes notifications in the transaction of their cause. They are numbered for each member, so that no client misses one. A change of a
- * notification (read, withdrawn) takes the next number too.
- */
+/** Notifications are numbered for each member, so that no client misses one. A change takes the next number too. */
 import { sql, type SelectQueryBuilder } from 'kysely';
 import { asEmailedType, asPushedType } from '#contract/notifications.ts';
 import type { NotificationLifecycleEvent } from '#machines/notifications/notification-lifecycle.machine.ts';
@@ -138,10 +135,7 @@ export interface DecidedNotification {
 
 type Rows = SelectQueryBuilder<Tables, 'notifications', NotificationRow>;
 
-/**
- * Applies an event to the member’s notifications that `pick` selects. The chart decides about each notification, and changes are stored
- * under the next number. Returns the decisions; locks the member.
- */
+/** The chart decides about each notification, and changes are stored under the next number. Locks the member. */
 export async function changeNotifications(
   tx: Tx,
   context: Context,

@@ -1,4 +1,3 @@
-/** The quiet hours in which push messages of a studio wait for a member. */
 import type { QuietHours } from '#contract/notifications.ts';
 import { usualQuietHours } from '#machines/notifications/quiet-hours.rules.ts';
 import type { Handle, Tables, Tx } from '../database/schema.ts';

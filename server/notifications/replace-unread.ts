@@ -1,7 +1,4 @@
-/**
- * Writes one notification for many members with a constant number of statements. Each member has at most one unread notification of this
- * type: the new notification replaces it.
- */
+/** Needs a constant number of statements for many members. A notification replaces the only unread one of its type. */
 import { sql } from 'kysely';
 import type { NotificationParams } from '#contract/notifications.ts';
 import { decideNotification, type NotificationLifecycleRow } from '#machines/notifications/notification-lifecycle.rows.ts';

@@ -1,7 +1,4 @@
-/**
- * `/livez` and `/readyz` respond as soon as the port is open, for every host and before all other routes. A probe sends its request to the
- * address of the server, and needs a response during the start: docs/decisions/operation.md#0348.
- */
+/** A probe uses the address of the server, and needs a response during the start: docs/decisions/operation.md#0348. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 export type CheckName = 'database' | 'migrations' | 'jobs';

@@ -9,10 +9,7 @@ import type { Checks, Readiness } from './probes.ts';
 export interface ReadinessOptions {
   readonly database: Database;
   readonly warnings: readonly string[];
-  /**
-   * In seconds. After the same time (`expireInSeconds`) a worker that sends an email counts as killed, so no attempt keeps a worker from
-   * its queue for longer.
-   */
+  /** In seconds, as `expireInSeconds`: a worker that sends an email counts as killed after this time. */
   readonly stalledAfter?: number;
 }
 

@@ -1,7 +1,4 @@
-/**
- * Requests to a server that is still starting wait for the start, which takes a second or two. If the database is unreachable, the start
- * takes longer than a member can wait. Source: docs/decisions/operation.md#0362.
- */
+/** Requests wait for the start: a second or two, or longer without a database. Source: docs/decisions/operation.md#0362. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RequestListener } from '../main.ts';
@@ -29,10 +26,7 @@ function refuse({ method }: IncomingMessage, response: ServerResponse): void {
   response.end(method === 'HEAD' ? undefined : problem);
 }
 
-/**
- * Passes the request on once the server has started. After the limit, a call of the API is refused and the app retries. A page request
- * waits on, because a browser would show the refusal. If the start fails, all requests are disconnected.
- */
+/** After the limit, a call of the API is refused. A page request keeps waiting, because a browser would show the refusal. */
 export function answerWhenStarted(started: Promise<RequestListener>, request: IncomingMessage, response: ServerResponse): void {
   const waiting = new AbortController();
   const isCall = request.url?.startsWith('/api/') === true;

@@ -1,6 +1,4 @@
-/**
- * Records transactions and reads as spans of their request or email. Statements are left out, because they name tables instead of purposes.
- */
+/** Statements are left out, because they name tables instead of purposes. */
 import type { Database } from '../database/database.ts';
 import type { Tracer } from './tracer.ts';
 

@@ -13,10 +13,7 @@ export interface SpanStart {
   readonly name: string;
   readonly kind?: 'server' | 'client' | 'internal';
   readonly attributes?: SpanAttributes;
-  /**
-   * `root` begins a trace. `child` is recorded only within another span, because otherwise background work would begin a trace every
-   * few seconds.
-   */
+  /** `root` begins a trace. `child` is recorded only within a span; otherwise background work would begin many traces. */
   readonly place: 'root' | 'child';
 }
 

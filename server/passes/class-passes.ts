@@ -26,7 +26,6 @@ export interface ClassPasses {
 export const readClassPasses = async (tx: Tx, viewer: Viewer, rows: readonly ClassRow[]): Promise<ClassPasses> =>
   classPassesOf(tx, viewer, rows, await readPasses(tx, viewer));
 
-/** The passes for booking this class; they are locked until the transaction ends. */
 export const lockClassPasses = async (tx: Tx, viewer: Viewer, row: ClassRow): Promise<ClassPasses> =>
   classPassesOf(tx, viewer, [row], await lockPasses(tx, viewer));
 

@@ -17,10 +17,7 @@ export const readPasses = (tx: Tx, viewer: Viewer): Promise<PassRow[]> =>
 export const lockPasses = (tx: Tx, viewer: Viewer): Promise<PassRow[]> =>
   isMutantActive('no-pass-lock') ? readPasses(tx, viewer) : ofMember(tx, viewer).orderBy('id').forUpdate().execute();
 
-/**
- * Locks the passes that these visits reserve, and all passes of the payer, in one statement by id: the passes of many members are locked at
- * once.
- */
+/** Locks in one statement by id, because the passes of many members are locked at once. */
 export async function lockPassesOf(tx: Tx, orgId: string, visits: readonly VisitRow[], payer: string | null): Promise<void> {
   const ids = visits.flatMap(({ pass_id }) => pass_id ?? []);
   if (ids.length === 0 || isMutantActive('no-pass-lock')) return;

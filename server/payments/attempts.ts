@@ -1,7 +1,4 @@
-/**
- * Stores payments before they are sent, and settles each payment once by the gateway’s result, even if this result arrives several times.
- * Lock order: account, cart, payment, invoice, studio.
- */
+/** Each payment is settled once, even if its result arrives several times. Lock order: account, cart, payment, invoice, studio. */
 import type { CartSystemEvent } from '#machines/checkout/cart-lifecycle.events.ts';
 import { printRoute, routeTo } from '#machines/app/route.rules.ts';
 import { decideCartSystemEvent } from '#machines/checkout/cart-lifecycle.rows.ts';
@@ -22,7 +19,6 @@ export interface PaymentAttempt {
 export const readAttempt = (tx: Tx, { orgId, id }: PaymentAttempt): Promise<PaymentRow | undefined> =>
   tx.selectFrom('payments').selectAll().where('org_id', '=', orgId).where('id', '=', id).executeTakeFirst();
 
-/** The payment in the form in which it is sent to the gateway. */
 export const readOrder = async (tx: Tx, { orgId, id }: PaymentAttempt): Promise<Omit<PaymentOrder, 'isAttended'> | undefined> => {
   const row = await tx
     .selectFrom('payments')

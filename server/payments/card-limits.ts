@@ -12,10 +12,7 @@ const perAddress = 50;
 type Trying = Pick<HandlerInput<'checkout'>, 'caller' | 'address'>;
 
 export interface CardLimits {
-  /**
-   * Runs a request that may end with a declined card: an error about the card, or a result that `isDeclined` accepts. Only declined cards
-   * count. Throws `too_many_requests` beyond the limit.
-   */
+  /** Only declined cards count: an error about the card, or a result that `isDeclined` accepts. Throws `too_many_requests`. */
   watch<T>(who: Trying, work: () => Promise<T>, isDeclined?: (answer: T) => boolean): Promise<T>;
 }
 

@@ -1,7 +1,4 @@
-/**
- * Charges a debt to the card that the member has chosen for it, and refunds such charges. Source: decisions.booking.dropin,
- * docs/decisions/checkout.md#0189.
- */
+/** Charges a debt to the chosen card, and refunds it. Source: decisions.booking.dropin, docs/decisions/checkout.md#0189. */
 import type { Money } from '#contract/values.ts';
 import type { Context } from '../context.ts';
 import type { PaymentSourceRow, Tx } from '../database/schema.ts';
@@ -58,7 +55,6 @@ export async function writePayment({ tx, context, now }: Work, owed: Owed, card:
   return id;
 }
 
-/** Marks the captured amount of the invoice for a refund. */
 export async function refundInvoice({ tx, now }: Work, orgId: string, invoiceId: string): Promise<void> {
   await tx
     .updateTable('payments')

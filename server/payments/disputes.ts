@@ -1,7 +1,4 @@
-/**
- * Payments that members dispute at their bank. Only the studio can respond, at the gateway, so the studio gets an email. The gateway’s
- * current state is stored, so late, repeated and reordered events have no effect. Source: docs/decisions/checkout.md#0379.
- */
+/** The gateway’s current state is stored, so late or repeated events have no effect. Source: docs/decisions/checkout.md#0379. */
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { messageOf } from '../database/errors.ts';

@@ -1,7 +1,4 @@
-/**
- * Jobs delete removed cards at the payment gateway. They are enqueued in the transaction of their cause, and an interrupted job runs again
- * without harm. Source: docs/decisions/checkout.md#0378.
- */
+/** Jobs are enqueued in the transaction of their cause; running one twice does no harm. Source: docs/decisions/checkout.md#0378. */
 import { fromKysely, type JobWithMetadata } from 'pg-boss';
 import type { Context } from '../context.ts';
 import { messageOf } from '../database/errors.ts';
@@ -26,10 +23,7 @@ async function enqueue(tx: Tx, { database, newId }: Context, removals: readonly 
   due.add(tx);
 }
 
-/**
- * Enqueues the removal of a card in every account that knows the member, because the studio may have had another account when the card
- * was added.
- */
+/** Removes the card in every account that knows the member, because the account of the studio may have changed. */
 export async function queueCardRemoval(tx: Tx, context: Context, card: PaymentSourceRow): Promise<void> {
   const accounts = await tx
     .selectFrom('gateway_customers')

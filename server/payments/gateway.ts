@@ -1,7 +1,4 @@
-/**
- * The port of all providers of card payments. `tests/payments/gateway-contract.ts` specifies this port. A card number is sent only from the
- * browser to the gateway.
- */
+/** `tests/payments/gateway-contract.ts` specifies this port. A card number is sent only from the browser to the gateway. */
 import type { AuthToken, CardBrand, Gateway } from '#contract/cards.ts';
 import type { GatewaySources } from '../http/security-headers.ts';
 
@@ -12,7 +9,6 @@ export interface CardFacts {
   readonly exp_year: number;
 }
 
-/** The member who owns the card, at one studio. */
 export interface CardOwner {
   readonly orgId: string;
   readonly profileId: string;

@@ -1,7 +1,4 @@
-/**
- * Reads invoices, and pays an open invoice. A payment is stored under the lock of its invoice and sent with its own id. While the payment
- * is open, another attempt sends it with the same id, and the gateway charges it once.
- */
+/** While a payment is open, another attempt sends it with the same id, and the gateway charges it once. */
 import type { Invoice } from '#contract/invoices.ts';
 import { isMutantActive } from '../database/mutants.ts';
 import type { InvoiceRow, Tx } from '../database/schema.ts';
@@ -27,7 +24,6 @@ async function lockInvoice({ caller, params }: PayInput, tx: Tx): Promise<Invoic
   return row;
 }
 
-/** A payment of the invoice whose outcome is not known yet. */
 const openPayment = (tx: Tx, { org_id, id }: InvoiceRow) =>
   tx
     .selectFrom('payments')

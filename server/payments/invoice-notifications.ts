@@ -23,7 +23,6 @@ export const invoiceNotification = ({ orgId, profileId, invoiceId, now }: Invoic
   expiresAt: null,
 });
 
-/** Withdraws a notification about the invoice, because it is no longer true. */
 export const invoiceWithdrawal = ({ orgId, profileId, invoiceId, now }: InvoiceEvent): NotificationWithdrawal => ({
   withdraws: 'invoice',
   orgId,

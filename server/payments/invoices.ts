@@ -23,10 +23,7 @@ export interface NewInvoice {
 
 type Parties = Pick<InvoiceRow, 'number' | 'member_name' | 'studio_name' | 'studio_address'>;
 
-/**
- * The names on the invoice, and the next number of the studio. Call this function last: it locks the studio’s row until the transaction
- * ends.
- */
+/** Call this last: it locks the studio’s row until the transaction ends. */
 async function partiesOf(tx: Tx, { orgId, profileId, facilityId }: NewInvoice): Promise<Parties> {
   const member = await tx.selectFrom('profiles').select('full_name').where('id', '=', profileId).executeTakeFirstOrThrow();
   const place = tx.selectFrom('facilities').select('address').where('org_id', '=', orgId).where('id', '=', facilityId);

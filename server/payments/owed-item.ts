@@ -1,7 +1,4 @@
-/**
- * The member's debt for one visit: on an invoice, charged to the default card, waived or refunded. Source:
- * docs/decisions/appointments.md#0164, docs/decisions/checkout.md#0189 and docs/decisions/appointments.md#0202.
- */
+/** Source: docs/decisions/appointments.md#0164, docs/decisions/appointments.md#0202, docs/decisions/checkout.md#0189. */
 import type { Money } from '#contract/values.ts';
 import { calculateLine } from '#machines/checkout/cart.rules.ts';
 import { chooseLocale } from '#machines/app/locale.rules.ts';

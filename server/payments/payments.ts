@@ -1,4 +1,3 @@
-/** The running card payments: the gateway, and the settlement of interrupted payments. */
 import type { OutsideGateway } from './gateway-outside-transaction.ts';
 
 export interface Payments {

@@ -1,7 +1,4 @@
-/**
- * Sends all due refunds. A failed refund is retried after growing waits, does not delay other refunds, and is given up after the last
- * attempt.
- */
+/** A failed refund is retried after growing waits, does not delay other refunds, and is given up after the last attempt. */
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { messageOf } from '../database/errors.ts';

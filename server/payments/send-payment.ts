@@ -19,10 +19,7 @@ async function answerTo(context: Context, callGateway: () => Promise<GatewayAnsw
   }
 }
 
-/**
- * Sends a stored payment, for the first time or again, and stores its outcome if the gateway responds. `isAwaited`: the member waits for
- * the response.
- */
+/** Stores the outcome if the gateway responds. `isAwaited`: the member waits for the response. */
 export async function sendAttempt(context: Context, attempt: PaymentAttempt, isAwaited: boolean): Promise<void> {
   const gateway = context.payments?.gateway;
   const order = await context.database.snapshot((tx) => readOrder(tx, attempt));

@@ -41,10 +41,7 @@ export async function permitUpload({ database, newId, clock }: Context, profileI
   return { method: 'POST', url: uploadPath, fields, expires_at: expires.toISOString() };
 }
 
-/**
- * Uses up the permit, even if the upload fails later; returns the type of the picture. Throws `not_found`, `upload_over` or
- * `invalid_input`.
- */
+/** Uses up the permit, even if the upload fails later. Throws `not_found`, `upload_over` or `invalid_input`. */
 export async function consumeUploadPermit(
   { database, clock }: Context,
   profileId: string,

@@ -15,10 +15,7 @@ export const facilityOf = (row: FacilityRow): Facility => ({
   preferences: { feed_enabled: row.feed_enabled },
 });
 
-/**
- * The open facilities of an account: the member’s own facility first, then the others in the studio’s order. The first facility is the
- * current one.
- */
+/** The member’s own facility first, which is the current one, then the others in the studio’s order. */
 export function openFacilities(
   account: Pick<AccountRow, 'org_id' | 'home_facility_id'>,
   facilities: readonly FacilityRow[],

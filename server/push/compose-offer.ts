@@ -1,4 +1,3 @@
-/** The data with which a member accepts or declines an offer from its notification. */
 import type { PushOffer } from '#contract/push.ts';
 import { printRoute, routeTo } from '#machines/app/route.rules.ts';
 import { dayOf } from '#machines/classes/day.rules.ts';

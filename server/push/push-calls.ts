@@ -10,7 +10,6 @@ import { endSubscription, isSubscribed, saveSubscription } from './push-subscrip
 import { sendTestPush } from './push-test.ts';
 import { readVapidKeys } from './vapid-keys.ts';
 
-/** The limit of tests for each member. */
 const testLimit = { most: 5, seconds: 60 };
 
 type PushCalls = Pick<CallHandlers, 'readPushState' | 'savePushSubscription' | 'deletePushSubscription' | 'testPush'>;

@@ -39,10 +39,7 @@ export const pushDelivery = ({ origin, acceptsLoopback = false, rate }: Delivery
   ...(rate && { rate }),
 });
 
-/**
- * The topic of a message, at most 32 characters. The push service stores one message for each topic, so a repeated message replaces the
- * first.
- */
+/** At most 32 characters. The push service stores one message for each topic, so a repeated message replaces the first. */
 const topicOf = (notificationId: string): string => notificationId.replaceAll('-', '');
 
 function outcomeOf(status: number): PushOutcome | null {

@@ -1,7 +1,4 @@
-/**
- * Push messages are jobs, one for each browser, enqueued in the transaction of the notification. A message that is sent again after a crash
- * replaces the first message, because both use the id of the notification.
- */
+/** Jobs are enqueued in the transaction of the notification. A repeated message replaces the first, because both use its id. */
 import { fromKysely, type JobInsert } from 'pg-boss';
 import type { Context } from '../context.ts';
 import type { Tx } from '../database/schema.ts';

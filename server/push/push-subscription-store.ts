@@ -47,10 +47,7 @@ const deleteRow = (tx: Tx, { id }: StoredSubscription): Promise<unknown> =>
 const lockSession = (tx: Tx, tokenHash: Uint8Array) =>
   tx.selectFrom('auth_sessions').select('expires_at').where('token_hash', '=', tokenHash).forUpdate().executeTakeFirst();
 
-/**
- * Saves the subscription of the session. Another session in the same browser loses its subscription. A later subscription of the session
- * reuses the id, so that messages in transit still reach the browser.
- */
+/** Another session in the same browser loses its subscription. The id stays, so that messages in transit reach the browser. */
 export async function saveSubscription(
   tx: Tx,
   context: Context,

@@ -17,10 +17,7 @@ type Tester = Pick<FacilityMember, 'tokenHash' | 'orgId'>;
 /** In seconds: a test that arrives later is not shown. */
 const timeToLive = 60;
 
-/**
- * The test message. Each test has an id of its own, so that the device shows each test. It ignores quiet hours, because the member is
- * using the device.
- */
+/** Each test has an id of its own, so that the device shows each. It ignores quiet hours, because the member uses the device. */
 const composeTest = ({ newId }: Context, { orgId }: Tester, studio: string, locale: LocaleCode): ComposedPush => ({
   message: {
     notification_id: newId(),

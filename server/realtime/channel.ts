@@ -1,7 +1,4 @@
-/**
- * One stream to one member. A loop sends the events in order: first the notifications since the last number, then other changes. A slow or
- * disconnected client is removed.
- */
+/** Sends events in order: first the notifications since the last number, then other changes. A slow client is removed. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ChannelEvent } from '#contract/realtime.ts';
 import { feedMark, type ChangedPlaces } from './wake-ups.ts';
@@ -77,10 +74,7 @@ export class Channel {
     return this.#facilityIds;
   }
 
-  /**
-   * The facilities of the member. On an open stream, each added facility is sent as "any class", because the client has not received its
-   * earlier changes.
-   */
+  /** On an open stream, an added facility is sent as "any class", because the client has not received its earlier changes. */
   set facilityIds(ids: ReadonlySet<string>) {
     const newIds = this.#isOpen ? ids.difference(this.#facilityIds) : new Set<string>();
     this.#facilityIds = ids;
@@ -116,7 +110,6 @@ export class Channel {
     this.#wake();
   }
 
-  /** The client has disconnected, so nothing more is written. */
   leave(): void {
     this.#isGone = true;
     this.#wake();
@@ -194,10 +187,7 @@ export class Channel {
   }
 }
 
-/**
- * Resolves to `late` after this number of milliseconds. The timer is a plain one, because a timer that can be aborted costs four times as
- * much.
- */
+/** Resolves to `late` after this number of milliseconds. An abortable timer would cost four times as much. */
 function settledWithin(pending: PromiseWithResolvers<boolean>, milliseconds: number, late: boolean): Promise<boolean> {
   const timer = setTimeout(() => pending.resolve(late), milliseconds);
   timer.unref();

@@ -1,7 +1,4 @@
-/**
- * A response that is written in parts. It uses one web stream. Hono’s helper would chain three streams, and each event would pass through
- * all of them.
- */
+/** Uses one web stream; Hono’s helper would chain three, and each event would pass through all of them. */
 
 export interface EventWriter {
   /** Resolves once the connection has accepted the text or has closed. */

@@ -1,7 +1,4 @@
-/**
- * Wake-ups between processes that share one PostgreSQL, by LISTEN and NOTIFY on their own connection. The next check (`Hub.checkAll`)
- * covers lost wake-ups; after a broken connection, all streams check once.
- */
+/** Uses LISTEN and NOTIFY on a connection of its own. The next check (`Hub.checkAll`) covers lost wake-ups. */
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import * as v from 'valibot';
@@ -28,7 +25,6 @@ export interface WakeUpConnectionOptions {
 export interface WakeUpConnection {
   /** Notifies the other processes after a short delay, in one batch. */
   readonly send: (wakeUp: WakeUp) => void;
-  /** Sends waiting wake-ups, then disconnects. */
   readonly close: () => Promise<void>;
 }
 
@@ -36,10 +32,7 @@ const topic = 'spotter';
 /** The maximum number of ids in a message. PostgreSQL accepts 8000 bytes, and this number of ids needs much less. */
 const mostIds = 60;
 const reconnectDelay = 1000;
-/**
- * The maximum number of waiting wake-ups while the connection is broken. Dropped wake-ups do no harm, because the streams check when the
- * connection is back.
- */
+/** Waiting wake-ups while the connection is broken. Dropped ones do no harm, because the streams check when it is back. */
 const mostWaiting = 1000;
 /** Milliseconds for which waiting notifications keep a connection attempt open. */
 const flushTimeout = 3000;

@@ -1,7 +1,4 @@
-/**
- * The time over which clients spread their refetches after an event, so that they do not all read at once. Source:
- * docs/decisions/notifications.md#0364.
- */
+/** Clients spread their refetches after an event, so that they do not all read at once. Source: docs/decisions/notifications.md#0364. */
 
 /** If there are fewer streams than this, clients refetch at once. */
 const fewest = 100;

@@ -1,7 +1,4 @@
-/**
- * Collects the streams that a commit wakes. A wake-up names members and classes, and has no other content. Notes belong to their
- * transaction, so a rollback or retry causes no false wake-up.
- */
+/** A wake-up names members and classes only. It belongs to its transaction, so a rollback causes no false wake-up. */
 import type { Tx } from '../database/schema.ts';
 
 /** Classes of one facility whose representation has changed; null: any class. */
@@ -52,10 +49,7 @@ function notesOf(tx: Tx): Notes {
 
 export const markMemberChanged = (tx: Tx, profileId: string): void => void notesOf(tx).members.add(profileId);
 
-/**
- * Marks that the transaction ends a session of the member, or shows or hides a studio. The member’s streams check whether they are
- * affected.
- */
+/** Call this if a session ends, or a studio is shown or hidden. The member’s streams check whether they are affected. */
 export const markAccessChanged = (tx: Tx, profileId: string): void => void notesOf(tx).doors.add(profileId);
 
 /** Marks that the transaction changes a class or an appointment; without `sessionId`, any class of the facility may have changed. */

@@ -40,10 +40,7 @@ const doWhatIsDue = (context: Context): Promise<void> =>
     },
   ]);
 
-/**
- * Extends timetables once before it resolves, then every hour. Only the embedded database needs a socket, because the command line can
- * connect to PostgreSQL itself.
- */
+/** Extends once before it resolves, then every hour. Only the embedded database needs a socket for commands. */
 export const startStudioService = async (context: Context, config: Config): Promise<StudioService> => {
   const { databaseUrl, dataFolder, mode } = config;
   const options = {

@@ -69,10 +69,7 @@ async function search(tx: Tx, { orgId, profileId }: FacilityMember, text: string
 
 const columnsOf = ({ sets: _sets, score, ...written }: WorkoutColumns) => ({ ...written, score: score && JSON.stringify(score) });
 
-/**
- * The facility of the class for which a workout is logged. The class has begun, the member is in it, and its whiteboard contains the
- * definition.
- */
+/** The class has begun, the member is in it, and its whiteboard contains the definition. */
 async function facilityOfClass(
   tx: Tx,
   { caller, now }: HandlerInput<'logWorkout'>,

@@ -1,7 +1,4 @@
-/**
- * A class while a transaction changes its visits. Its row is locked first (lock order: class, visit, pass, profile). The chart decides
- * about each event, and this module only stores the result.
- */
+/** Lock order: class, visit, pass, profile. The chart decides about each event, and this module only stores the result. */
 import { type BookingEmailCause, bookingEmailCause } from '#machines/visits/booking-email.rules.ts';
 import { decideSystemEvent, type VisitChange } from '#machines/visits/visit-lifecycle.rows.ts';
 import type { VisitSystemEvent, VisitLifecycleEvent } from '#machines/visits/visit-lifecycle.events.ts';

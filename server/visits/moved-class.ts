@@ -1,7 +1,4 @@
-/**
- * Adjusts the visits of a class that the studio has changed. Members keep the terms of their booking, and no offer lasts beyond the new
- * start.
- */
+/** Members keep the terms of their booking, and no offer lasts beyond the new start. */
 import { freeUntil, type BookedTerms } from '#machines/visits/moved-class.rules.ts';
 import { deadlineFor } from '../classes/class-store.ts';
 import type { VisitRow } from '../database/schema.ts';

@@ -18,10 +18,7 @@ import {
 } from './class-transaction.ts';
 import { liveVisits, waitlistHead } from './visit-store.ts';
 
-/**
- * Applies due events: offers expire, classes begin and end. `payer` is the member whose passes the transaction needs later. These passes
- * are locked together with the passes of the class, in one order.
- */
+/** `payer`: the member whose passes the transaction needs later; these are locked with the passes of the class, in one order. */
 export async function settle(work: ClassTransaction, payer: string | null = null): Promise<void> {
   if (!work.row.settle_at || work.row.settle_at > work.now) return;
   await settleUnconditionally(work, payer);
@@ -73,10 +70,7 @@ const settleClass = (context: Context, orgId: string, session: string): Promise<
     return true;
   });
 
-/**
- * Settles due classes of one studio, or of all studios if `orgId` is null; returns their number. It runs before every read. The read does
- * not depend on it, because readers compute unsettled states from deadlines.
- */
+/** `orgId` null: all studios. A read does not depend on it, because readers compute unsettled states from deadlines. */
 export async function settleDue(context: Context, orgId: string | null): Promise<number> {
   await settleAppointments(context, orgId);
   const due = await context.database.once((handle) => dueClasses(handle, orgId, context.clock.now()));

@@ -1,7 +1,4 @@
-/**
- * The browser's typed calls, derived from the contract. A refusal is returned; every other failure is thrown as a `CallFailure`; an abort
- * is rethrown.
- */
+/** A refusal is returned; every other failure is thrown as a `CallFailure`; an abort is rethrown. */
 import type { Refused } from '#contract/call-failure.ts';
 import type { AnswerTo, BodyFor, Call, ParamsFor, QueryFor } from '#contract/call-definition.ts';
 import { headerNames } from '#contract/headers.ts';
@@ -23,7 +20,6 @@ export interface Answered<C extends Call> {
 
 type Has<C extends Call, Part extends keyof Call, Fields> = Part extends keyof C ? Fields : unknown;
 
-/** Options of every call, besides the parts in its definition. */
 interface CommonCallOptions {
   readonly signal?: AbortSignal;
   /** Guid of the facility of the call, if it may differ from the current one; null: no facility. */

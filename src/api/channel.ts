@@ -23,10 +23,7 @@ export interface ChannelOptions {
   readonly signal: AbortSignal;
 }
 
-/**
- * The milliseconds without data after which a stream counts as dead, even if the connection looks open. The server never pauses for so
- * long.
- */
+/** In milliseconds. The server never pauses for so long, so the connection is dead even if it looks open. */
 const longestSilence = 60_000;
 
 /** Updates of the feed have the form of class updates. */

@@ -1,15 +1,9 @@
-/**
- * The HTTP client of the app: ky with the member's headers, timeouts, and one retry of a read after a network error. Charts repeat writes
- * with the key of the intent: docs/decisions/writes.md#0057.
- */
+/** Retries a read once after a network error. Charts repeat writes with the key of the intent: docs/decisions/writes.md#0057. */
 import ky, { type KyInstance } from 'ky';
 import { appIdentifier, headerNames } from '#contract/headers.ts';
 import type { LocaleCode } from '#contract/profile.ts';
 
-/**
- * Time limits in milliseconds. `attempt` limits an attempt up to its response, and then the reading of the body. `total` limits all
- * attempts of a call.
- */
+/** In milliseconds. `attempt`: up to the response, and then for the body. `total`: all attempts of a call. */
 export interface CallTimeouts {
   readonly attempt: number;
   readonly total: number;

@@ -21,10 +21,7 @@ function parsed<S extends GenericSchema>(schema: S, body: string): InferOutput<S
 
 const isOk = (status: number): boolean => status >= 200 && status < 300;
 
-/**
- * The response, parsed by the schema of the call; undefined if the call has no schema. Throws a `CallFailure` if the response does not
- * match.
- */
+/** Undefined if the call has no schema. Throws a `CallFailure` if the response does not match. */
 export function answerIn<S extends GenericSchema>({ body }: HttpReply, schema: S | undefined): InferOutput<S> | undefined {
   if (!schema) return undefined;
   const answer = parsed(schema, body);

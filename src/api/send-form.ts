@@ -1,7 +1,4 @@
-/**
- * Sends a form with a file, and reports the progress. `fetch` cannot report progress over HTTP/1.1, so `XMLHttpRequest` is used: docs/spec
- * §7, "File upload".
- */
+/** `fetch` cannot report progress over HTTP/1.1, so `XMLHttpRequest` is used: docs/spec §7, "File upload". */
 import { CallFailure } from '#contract/call-failure.ts';
 import type { HttpReply } from './outcome.ts';
 

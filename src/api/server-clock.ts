@@ -1,8 +1,4 @@
-/**
- * The server's time, computed from `date` headers. A header names a whole second between sending and receiving. So every response limits
- * the error of the device's clock, and several responses limit the error more closely. If responses contradict each other, a clock was
- * changed, and the latest response counts.
- */
+/** Each `date` header names a whole second, so several responses limit the error of the device's clock more closely. */
 export interface ServerClock {
   /** The server's time. Before the first response: the device's time plus the assumed difference. */
   readonly now: () => Date;

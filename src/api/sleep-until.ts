@@ -1,10 +1,7 @@
 /** Waits until a given time of the server. */
 import type { ServerClock } from './server-clock.ts';
 
-/**
- * In milliseconds. A long wait is split into short ones, because timers stop while a device sleeps, are limited to 24 days, and do not
- * follow corrections of the clock.
- */
+/** In milliseconds. Timers stop while a device sleeps, are limited to 24 days, and do not follow corrections of the clock. */
 const longestNap = 30_000;
 
 /** Calls `wake` once, asynchronously, when the server's time reaches `at` (ISO 8601); null: never. Returns a function that cancels. */

@@ -1,7 +1,4 @@
 const { scheduler }: { readonly scheduler?: Partial<Scheduler> } = globalThis;
 
-/**
- * Yields during long work, so that the browser can handle input first. In a browser without this API the work continues at once. Figures:
- * docs/decisions/first-load.md#0275.
- */
+/** In a browser without this API the work continues at once. Figures: docs/decisions/first-load.md#0275. */
 export const yieldToMain = (): Promise<void> | undefined => scheduler?.yield?.();

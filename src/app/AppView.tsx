@@ -35,7 +35,6 @@ const shells: Readonly<Record<ShellKind, ComponentType>> = {
 /** Whether a page that the browser restored must hide the member's data until the session is checked. */
 const useIsRestoring = (): boolean => useSelector(useAppSelector(selectAuth), selectIsRestoring);
 
-/** The whole user interface. */
 export function AppView({ app }: { readonly app: AppActor }) {
   const spoken = useSelector(app, selectLocale);
   return (

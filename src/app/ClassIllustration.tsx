@@ -15,7 +15,6 @@ const places = Array.from({ length: columns * rows }, (_, place) => ({
 
 const kindOf = (place: number) => (place === own ? styles.own : open.has(place) ? styles.open : styles.taken);
 
-/** A decorative picture of a room with places, one of which is the member's. */
 export function ClassIllustration() {
   return (
     <svg

@@ -12,7 +12,6 @@ import { CurrentScreen } from './CurrentScreen.tsx';
 import { StudioBar } from './StudioBar.tsx';
 import { isBare } from './parent-path.ts';
 
-/** The frame of every screen of a member with a studio. */
 export function FullShell() {
   const { i18n, t } = useLingui();
   const offline = useAppSelector(isOnline) ? null : t`You are offline. Connect to the internet first.`;

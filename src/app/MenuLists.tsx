@@ -55,7 +55,6 @@ export function StudioList(frame: MenuFrame) {
   );
 }
 
-/** The emblem of a studio, in the colour of that studio. */
 function OwnEmblem({ account: { org } }: { readonly account: Account }) {
   return (
     <span data-brand="" style={{ '--brand': org.brand }}>

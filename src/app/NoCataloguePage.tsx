@@ -8,10 +8,7 @@ import { useApp, useAppSelector } from './AppActorContext.ts';
 import { productName } from './titles.ts';
 import styles from './NoCataloguePage.module.css';
 
-/**
- * The page without a loaded catalogue. While the catalogue is loading, it has no text. If no catalogue can be loaded, it has English text
- * from the code.
- */
+/** The page has no text while a catalogue is loading. If none can be loaded, it has English text from the code. */
 export function NoCataloguePage() {
   const app = useApp();
   const lacksAnyCatalogue = useAppSelector((snapshot) => snapshot.matches({ locale: 'bare' }));

@@ -7,7 +7,6 @@ import { useAppSelector } from './AppActorContext.ts';
 import { titles } from './titles.ts';
 import styles from './OtherBookingLinks.module.css';
 
-/** Links to the booking pages that the menu does not contain: appointments, courses and the whiteboard. */
 export function OtherBookingLinks() {
   const { t, i18n } = useLingui();
   const route = useAppSelector(selectRoute);

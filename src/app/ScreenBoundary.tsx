@@ -11,9 +11,7 @@ interface State extends Pick<Props, 'at'> {
   readonly isBroken: boolean;
 }
 
-/**
- * Catches the error of a screen that throws or whose code cannot be loaded. The frame stays, so the member can open another page or reload.
- */
+/** The frame stays, so the member can open another page or reload. */
 export class ScreenBoundary extends Component<Props, State> {
   override state: State = { isBroken: false };
 

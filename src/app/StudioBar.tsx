@@ -35,7 +35,6 @@ export function StudioBar() {
   );
 }
 
-/** A link to the parent page, if there is one and no list beside the page. */
 export function BackLink() {
   const { t } = useLingui();
   const route = useAppSelector(selectRoute);

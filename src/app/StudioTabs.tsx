@@ -14,9 +14,7 @@ const mostSegments = 3;
 /** The studio that was chosen in these tabs. This variable outlives the component, because a change of studio mounts the page again. */
 let chosenHere: string | null = null;
 
-/**
- * Tabs with all studios of the member. A choice has the same effect as in the switcher of the top bar. Empty for a member with one studio.
- */
+/** A choice has the same effect as in the switcher of the top bar. Empty for a member with one studio. */
 export function StudioTabs() {
   const app = useApp();
   const accounts = useAppSelector(selectAccounts, shallowEqual);

@@ -4,10 +4,7 @@ import { Spinner } from '#src/ui/Spinner.tsx';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import { useAppSelector } from './AppActorContext.ts';
 
-/**
- * Shows and announces the switch to another studio until the server has responded. The live region is rendered before the switch, so that
- * screen readers announce it.
- */
+/** The live region is rendered before the switch, so that screen readers announce it. */
 export function SwitchingStudioStatus() {
   const name = useAppSelector(({ context }) => chosenAccount(context)?.org.name);
   return (

@@ -4,10 +4,7 @@ import { type AppActor, selectScreenContent } from '#machines/app/app.selectors.
 /** In milliseconds. After this time, the calls that follow a response have begun. */
 const aMoment = 100;
 
-/**
- * Notifies the app once, when it is stable. `underWay` returns the number of calls without a response. A screen that could not be shown
- * counts as shown.
- */
+/** `underWay`: the number of calls without a response. A screen that could not be shown counts as shown. */
 export function sendOnceSettled(app: AppActor, underWay: () => number): void {
   const isSettled = (): boolean => selectScreenContent(app.getSnapshot()).kind !== 'waiting' && underWay() === 0;
   let was = false;

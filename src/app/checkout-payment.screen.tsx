@@ -28,10 +28,7 @@ export interface CheckoutPaymentScreenProps {
   readonly scope: ScreenScope;
 }
 
-/**
- * Keeps the address of the page current: adds the key of the cart once it is known, and opens the page of the invoice once the cart is
- * paid.
- */
+/** Adds the key of the cart once it is known, and opens the page of the invoice once the cart is paid. */
 function useAddress(checkout: CheckoutActor, next: string | undefined): string {
   const cart = useSelector(checkout, selectKey);
   const paid = useSelector(checkout, selectInvoiceId);

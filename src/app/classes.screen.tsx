@@ -34,7 +34,6 @@ interface ClassesScreenProps extends ScreenProps {
 
 const createVisit = async (deps: Dependencies) => (await loadClass()).createVisitLogic(deps);
 
-/** The timetable, and one class beside the list or, on a phone, above it. */
 export const createLogic = (deps: Dependencies) =>
   createClassListMachine().provide({
     actors: {

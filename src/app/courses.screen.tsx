@@ -21,7 +21,6 @@ import { Split } from '#src/ui/Split.tsx';
 import { useAppSelector } from './AppActorContext.ts';
 import type { Dependencies } from './dependencies.ts';
 
-/** The courses, and one of them beside the list or, on a phone, above it. */
 export const createLogic = (deps: Dependencies) =>
   createCoursesMachine().provide({
     actors: { ...coursesEffects(deps), visit: createVisitLogic(deps), waitForBoundary: waitForBoundary(deps) },

@@ -1,8 +1,4 @@
-/**
- * Makes the app the owner of the writes of screens. The port of the screen waits until the app has sent the write. If the member leaves the
- * screen, the wait ends but the write continues. Reads, and writes that the app does not own, are unchanged. Source:
- * docs/decisions/writes.md#0290.
- */
+/** If the member leaves the screen, the app continues the write. Source: docs/decisions/writes.md#0290. */
 import type { Call } from '#contract/call-definition.ts';
 import type { CallName } from '#contract/calls.ts';
 import { type AppActor, selectFacility, selectWrites } from '#machines/app/app.selectors.ts';
@@ -18,7 +14,6 @@ export interface WriteOwners {
   readonly attach: (key: string, onLeft: () => void) => () => void;
   readonly deliver: (key: string, delivery: WriteDelivery) => void;
   isReady: boolean;
-  /** Resolves when the first write is requested. */
   readonly firstWanted: Promise<void>;
 }
 

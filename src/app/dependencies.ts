@@ -8,7 +8,6 @@ export interface Dependencies {
   readonly clock: ServerClock;
   /** Withdraws the member's write with this key, so that the app no longer sends it. */
   readonly withdrawWrite?: (key: string) => void;
-  /** A new idempotency key for one intent. */
   readonly newKey: () => string;
 }
 

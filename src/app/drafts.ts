@@ -1,16 +1,10 @@
-/**
- * Unsaved input of a form. The device stores it for each profile, across an expired session and a left page. It is removed when the form is
- * saved, or when the member signs out. Source: decisions.identity, docs/decisions/writes.md#0200. A screen needs two lines. `inputFor`
- * passes `draftStorage(place, 'form').read()` to its machine, which checks and offers it. `View` calls `useDraftStorage(actor, place,
- * 'form', selectUnsaved)`.
- */
+/** Unsaved input stays until it is saved or the member signs out. Source: decisions.identity, docs/decisions/writes.md#0200. */
 import { useEffect, useMemo } from 'react';
 import type { AnyActorRef, SnapshotFrom } from 'xstate';
 import type { AuthActor } from '#machines/app/app.selectors.ts';
 import type { ScreenScope } from '#machines/app/screen.types.ts';
 import { renameStoredField } from './rename-stored-field.ts';
 
-/** The stored draft of one form of one member at one studio. */
 export interface DraftStorage {
   /** The stored draft, which the form must validate. Null if there is no draft. */
   readonly read: () => unknown;
@@ -33,10 +27,7 @@ function ifOpen<T>(use: () => T, otherwise: T): T {
 
 const isDrafts = (value: unknown): value is Drafts => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/**
- * Until November 2026, the field `sent` of a workout had another name. Its key must still be read; otherwise the workout would be logged
- * twice.
- */
+/** Until November 2026, `sent` of a workout had another name. Without its key the workout would be logged twice. */
 const upgradeDraft = (draft: unknown): unknown => renameStoredField(draft, 'told', 'sent');
 
 const readAll = (profileId: string): Drafts =>

@@ -22,10 +22,7 @@ async function fetchMessages(address: string, signal: AbortSignal | undefined): 
   return answer.json();
 }
 
-/**
- * Switches all texts to this locale. Throws if the catalogue cannot be loaded, or if the signal was aborted because another locale was
- * chosen.
- */
+/** Throws if the catalogue cannot be loaded, or if the signal was aborted because another locale was chosen. */
 export async function activateLocale(locale: LocaleCode, signal?: AbortSignal): Promise<void> {
   const messages = await loadMessages(locale, signal);
   signal?.throwIfAborted();

@@ -8,7 +8,6 @@ import { InviteView } from '#src/features/auth/InviteView.tsx';
 import { ArrivalContext } from '#src/ui/PageHeading.tsx';
 import type { Dependencies } from './dependencies.ts';
 
-/** An invite of a studio, opened by its link or its code. */
 export const createLogic = (deps: Dependencies) => createInviteLogic(deps);
 
 export const inputFor = ({ route }: ScreenScope) => ({ token: route.name === 'inviteLink' ? route.params.token : null, isMember: false });

@@ -1,7 +1,4 @@
-/**
- * Parts of the app that the first screen rarely needs, so they are loaded on demand. Some parts must work offline: messages, an opened
- * class, dialogs, a booking attempt, the menu. These are loaded after the first screen, with retries until all are loaded.
- */
+/** These parts are loaded on demand. Those that must work offline are loaded after the first screen, with retries. */
 import { CallFailure } from '#contract/call-failure.ts';
 import { EmptyDay, TimetableErrorNotice } from '#src/features/classes/lazy-parts.ts';
 import { ClassSkeleton } from '#src/features/visits/ClassSkeleton.tsx';
@@ -53,10 +50,7 @@ const headStart = 2000;
 
 export const waitForFirstScreen = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, headStart));
 
-/**
- * Loads the chart of messages with the component that shows them. Without the component, a message would expire before it is shown or
- * announced.
- */
+/** The chart is loaded with the component that shows messages. Otherwise a message would expire before it is shown. */
 export const fetchToaster = async () => {
   const [{ createToasterMachine }] = await Promise.all([loadDeferred(), ToastList.preload()]);
   return createToasterMachine();
@@ -65,10 +59,7 @@ export const fetchToaster = async () => {
 const loads = [loadDeferred, EmptyDay.preload, loadClass, () => import('#src/ui/Dialog.tsx')];
 const parts = [BellNotifications, PhoneDrawer, ProfileList, StudioList, ToastList, ClassWithList, VisitDialogs, TimetableErrorNotice];
 
-/**
- * Loads the files one after the other, because evaluating all at once would block input. The parts then appear without a wait. A file that
- * fails to load is requested again when it is needed.
- */
+/** Files are loaded one after the other, because evaluating all at once would block input. A failed file is requested again. */
 export async function preload(): Promise<void> {
   for (const load of loads) await Promise.allSettled([load()]);
   await Promise.allSettled(parts.map((part) => part.preload()));

@@ -1,7 +1,4 @@
-/**
- * Every screen except those with which a visit can begin. Only later navigation needs this table, so it is not in the first file
- * (docs/decisions/first-load.md#0255).
- */
+/** Every screen except those of a first page, so the table is not in the first file (docs/decisions/first-load.md#0255). */
 import type { ScreenKey } from '#machines/app/screen.rules.ts';
 import { machineScreen, type Screen } from './screen-module.ts';
 

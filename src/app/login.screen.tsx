@@ -5,10 +5,7 @@ import { selectIsCheckingSignIn } from '#src/features/auth/startup-auth.selector
 import { useAppSelector } from './AppActorContext.ts';
 import { SignInCheck } from './StartingPage.tsx';
 
-/**
- * The sign-in form has no own flow: it uses the auth actor. If another tab has signed in, or the auth actor has stopped with an error,
- * there is no form.
- */
+/** If another tab has signed in, or the auth actor has stopped with an error, there is no form. */
 export function View() {
   const auth = useAppSelector(selectAuth);
   const isCheckingSignIn = useSelector(auth, selectIsCheckingSignIn);

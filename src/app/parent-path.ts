@@ -14,9 +14,7 @@ export const isBare = ({ name }: Route): boolean => /^(class|course|checkout(Pay
 /** The booking steps as they are named in the address. The first step has no name there. */
 const steps: readonly (string | undefined)[] = ['staff', 'time', 'concession', 'confirm'];
 
-/**
- * The parent of a page that only the query names: the previous booking step, the appointment that is being moved, or the list of invoices.
- */
+/** The previous booking step, the appointment that is being moved, or the list of invoices. */
 function wayWithin(route: Route): string | null {
   const { query } = route as { readonly query?: { readonly step?: string; readonly move?: string; readonly invoice?: string } };
   const at = steps.indexOf(query?.step ?? '');

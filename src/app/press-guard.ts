@@ -1,7 +1,4 @@
-/**
- * Ensures that every press counts once, and only on the intended control. The listener runs before React, and stops the event of a press
- * that does not count. See docs/decisions/interface.md#0294.
- */
+/** The listener runs before React, and stops the event of a press that does not count. See docs/decisions/interface.md#0294. */
 import { isPressIgnored, isSameTarget, type LastPress, type PressTarget } from '#machines/feedback/press.rules.ts';
 import { firstControl } from '#src/ui/first-control.ts';
 

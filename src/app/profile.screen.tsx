@@ -20,7 +20,6 @@ import { deviceTimeZone } from './device-time-zone.ts';
 import { ProfileFrame } from './ProfileFrame.tsx';
 import { flowIn, combineFlows } from './combine-flows.ts';
 
-/** The member's data, an invite to accept, and the pending deletion of the account. */
 export const createLogic = (deps: Dependencies) =>
   combineFlows({ invite: createInviteLogic(deps), picture: createUploadLogic(deps), deletion: createDeletionLogic(deps) });
 

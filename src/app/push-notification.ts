@@ -81,10 +81,7 @@ export async function showMessage(
   });
 }
 
-/**
- * Shows a push message. A repeated message silently replaces the first one; a reminder alerts the member again. Throws if the message is
- * malformed.
- */
+/** A repeated message silently replaces the first one; a reminder alerts the member again. Throws for a malformed message. */
 export async function showPush(device: NotificationDevice, text: string): Promise<void> {
   const message = parsePushMessage(JSON.parse(text));
   await showMessage(device, message, message, { isAnswerable: true, isSilent: false });
@@ -97,9 +94,7 @@ function targetOf(data: unknown, action: string): PushTarget {
   return { path: link?.path ?? data.path, org_id: data.org_id };
 }
 
-/**
- * Opens the target in the most recently used window, or in a new window. `action`: the id of the button; empty for the notification itself.
- */
+/** Uses the most recent window, or a new one. `action`: the id of the button; empty for the notification itself. */
 export async function openNotification(windows: AppWindows, data: unknown, action: string): Promise<void> {
   const target = targetOf(data, action);
   const [open] = await windows.matchAll({ type: 'window' });

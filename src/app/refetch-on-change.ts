@@ -8,10 +8,7 @@ const mayBeDifferent = { type: 'boundary.passed' } as const;
 
 const isPlacesChanged = (event: EventObject): event is PlacesChanged => event.type === 'places.changed';
 
-/**
- * The same resource, which also refetches if a change concerns it. By default a change of places in any class concerns it, because booking
- * or cancelling also changes passes, memberships and invoices.
- */
+/** By default a change of any class, because booking or cancelling also changes passes, memberships and invoices. */
 export const refetchOnPlacesChanged = <M extends AnyStateMachine>(
   resource: M,
   concernsIt: (change: PlacesChanged, known: ContextFrom<M>) => boolean = concernsClasses,
@@ -23,10 +20,7 @@ export const refetchOnPlacesChanged = <M extends AnyStateMachine>(
     },
   });
 
-/**
- * The same screen, which also refetches all its resources when places of any class change. For charts that refetch all resources when the
- * connection returns. The chart itself handles the event first.
- */
+/** For charts that refetch all resources when the connection returns. The chart itself handles the event first. */
 export const refetchScreenOnPlacesChanged = <M extends AnyStateMachine>(screen: M): M =>
   Object.assign(Object.create(screen) as M, {
     transition: (snapshot: AnyMachineSnapshot, event: EventObject, scope: Parameters<M['transition']>[2]) => {

@@ -1,23 +1,4 @@
-/**
- * Every screen by its key, fetched when it is first needed.
- *
- * A screen is one module `src/features/<subject>/<name>.screen.tsx` with these exports:
- *
- * ```
- * // The flow with its ports filled. Leave it out for a screen without behaviour of its own.
- * export const createLogic = ({ api, clock }: { readonly api: Api; readonly clock: ServerClock }) =>
- *   createClassListMachine().provide({ actors: classListEffects(api, clock) });
- * // The input of the flow. `place` has route, profile, account and facility.
- * export const inputFor = ({ route, facility }: ScreenScope, { clock, newKey }: Dependencies) => ({ … });
- * // The view. `actor` is the running flow; `place` as above, with the current route.
- * export const View = ({ actor, place }: { readonly actor: ActorRefFrom<ReturnType<typeof createLogic>>; readonly place: ScreenScope }) => …;
- * ```
- *
- * `createLogic` takes only what it needs of `Dependencies`. The app machine runs the logic as its child `screen` and sends it
- * `ScreenEvent`s: `route.entered` while the address changes within the screen, `connection.lost` and `connection.returned`. It forwards the
- * emitted `FeedbackEvent`s to the toasts, and stops the logic when member, account, facility or screen change. Fetch big parts that not
- * every visit needs by `lazy()` inside the view. Every view renders one `PageHeading`, from its first paint on.
- */
+/** Every screen by its key, fetched when it is first needed. `screen-module.ts` defines the exports of its module. */
 import type { Route } from '#machines/app/route.rules.ts';
 import { screenKey, type ScreenKey } from '#machines/app/screen.rules.ts';
 import * as classes from './classes.screen.tsx';

@@ -1,7 +1,4 @@
-/**
- * The bookings in the last response of a studio, stored on the device for offline use. They are stored for the signed-in member, by
- * account, and are removed with the member (`stored-member.ts`). See docs/decisions/device.md#0246.
- */
+/** Bookings for offline use, by account; removed with the member (`stored-member.ts`). See docs/decisions/device.md#0246. */
 import { use, useEffect } from 'react';
 import { checkFields } from '#contract/fields.ts';
 import { Visit } from '#contract/visits.ts';
@@ -15,9 +12,7 @@ import { isRecord, storeRecord, storedRecords } from './stored-records.ts';
 
 type Whose = Pick<ScreenScope, 'profile' | 'account'>;
 
-/**
- * A studio's response with the bookings of one account. `aheadBy`: the milliseconds by which the server's clock was ahead of the device's.
- */
+/** `aheadBy`: the milliseconds by which the server's clock was ahead of the device's. */
 interface StoredBookings extends KnownBookings {
   readonly aheadBy: number;
 }

@@ -1,7 +1,4 @@
-/**
- * Data on the device for the signed-in member: each kind of data has one storage key, with an entry for each account or facility. See
- * docs/decisions/device.md#0246.
- */
+/** One storage key for each kind of data, with an entry for each account or facility. See docs/decisions/device.md#0246. */
 import { storedMemberId } from '#src/features/auth/stored-member.ts';
 
 type Records = Readonly<Record<string, unknown>>;

@@ -1,7 +1,4 @@
-/**
- * This week's classes in the last response for a facility, stored on the device for offline use. They are stored for the signed-in member,
- * by facility, and are removed with the member (`stored-member.ts`). See docs/decisions/device.md#0295.
- */
+/** Classes for offline use, by facility; removed with the member (`stored-member.ts`). See docs/decisions/device.md#0295. */
 import { useSelector } from '@xstate/react';
 import { use, useEffect } from 'react';
 import { Session } from '#contract/classes.ts';

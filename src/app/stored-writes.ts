@@ -1,7 +1,4 @@
-/**
- * Running and failed writes of this tab, kept across a reload. The server stores an idempotency key for a day, so sending a write again is
- * safe.
- */
+/** Writes of this tab stay after a reload. The server stores an idempotency key for a day, so sending a write again is safe. */
 import { restoreStoredWrites } from '#machines/app/write.rules.ts';
 import type { StoredWrites, UnresolvedWrite, Write } from '#machines/app/write.types.ts';
 import { storedWritesKey } from './clear-stored-writes.ts';

@@ -22,7 +22,6 @@ import { ItemReactions } from './ItemReactions.tsx';
 import { flowIn, combineFlows } from './combine-flows.ts';
 import { useCanonicalUrl } from './use-canonical-url.ts';
 
-/** One workout of the log, with the reactions and comments of others. */
 export const createLogic = (deps: Dependencies) =>
   combineFlows({
     page: createWorkoutPageLogic(deps),

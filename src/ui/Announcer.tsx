@@ -12,10 +12,7 @@ export interface AnnouncerProps {
   readonly assertive?: Announcement | undefined;
 }
 
-/**
- * The page's two live regions. They are rendered from the first paint, because a screen reader may not read text in a new region. They are
- * outside the page's content, so that an open dialog does not silence them.
- */
+/** Rendered from the first paint, because a new region may not be read, and outside the content, so that dialogs do not silence them. */
 export function Announcer({ polite, assertive }: AnnouncerProps) {
   return createPortal(
     <>

@@ -1,6 +1,5 @@
 import styles from './BrandMark.module.css';
 
-/** The product's logo: a barbell on a rack, and a person below the barbell. */
 export function BrandMark({ size = 26 }: { readonly size?: number }) {
   return (
     <svg className={styles.mark} width={size} height={size} viewBox="0 0 28 28" aria-hidden="true">

@@ -24,10 +24,7 @@ export interface DialogProps {
   readonly focused?: boolean | undefined;
 }
 
-/**
- * A modal dialog. Ark traps the focus inside, makes the page behind inert and returns the focus. The owner decides whether the dialog is
- * open, closing or gone, and receives the member's actions.
- */
+/** Ark traps the focus inside, makes the page behind inert and returns the focus. The owner decides about the phase. */
 export function Dialog(props: DialogProps) {
   const { phase, modal = true, focused = false, onEscape, onMask } = props;
   const content = useRef<HTMLDivElement>(null);
@@ -116,10 +113,7 @@ function isMessage(pressed: EventTarget | null): boolean {
   return pressed instanceof Element && pressed.closest('[data-toasts]') !== null;
 }
 
-/**
- * Returns the focus in cases in which Ark does not: the dialog closed before it had the focus, or while the page was busy. The focus moves
- * only if it was lost with the dialog.
- */
+/** Returns the focus if Ark does not: the dialog closed before it had the focus, or while the page was busy. */
 function useFocusBack(opener: () => HTMLElement | null): void {
   const latest = useRef(opener);
   useLayoutEffect(

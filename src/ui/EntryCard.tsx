@@ -5,7 +5,6 @@ import styles from './EntryCard.module.css';
 import { SkeletonLine } from './Skeleton.tsx';
 
 export interface EntryCardProps {
-  /** The large figure of the entry. */
   readonly figure: ReactNode;
   readonly caption?: ReactNode;
   readonly title: ReactNode;

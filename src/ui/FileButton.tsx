@@ -3,9 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 
 export interface FileButtonProps {
-  /**
-   * The media types in the file dialog, such as `image/*`. Members can still choose other files, so the owner validates the chosen file.
-   */
+  /** Such as `image/*`. Members can still choose other files, so the owner validates the chosen file. */
   readonly accept: string;
   readonly onChoose: (file: File) => void;
   readonly children: ReactNode;

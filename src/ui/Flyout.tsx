@@ -48,10 +48,7 @@ export function Flyout({ trigger, open, id, label, onLeave, children, ...hold }:
 
 const crossesTheEdge = (event: FocusEvent<HTMLElement>): boolean => !event.currentTarget.contains(event.relatedTarget);
 
-/**
- * Keeps the focus in the panel for keyboard users. If the focused element is removed, the panel takes the focus; if the panel is removed
- * too, the button takes it. Returns a function that stops this.
- */
+/** If the focused element is removed, the panel takes the focus, or else the button. Returns a function that stops this. */
 function keepFocusIn(panel: HTMLElement, frame: HTMLElement | null): () => void {
   let last: EventTarget | null = null;
   const trackFocus = ({ target }: Event): void => void (last = target);
@@ -71,9 +68,7 @@ function keepFocusIn(panel: HTMLElement, frame: HTMLElement | null): () => void 
   };
 }
 
-/**
- * Closes the panel on Escape and on presses outside. Escape returns the focus to the button. Returns a function that removes the listeners.
- */
+/** Escape and presses outside close the panel; Escape returns the focus to the button. Returns a function that removes the listeners. */
 function trackLeaving(frame: HTMLElement | null, onLeave: () => void): () => void {
   const stop = new AbortController();
   const { signal } = stop;

@@ -12,7 +12,6 @@ export interface FeedItem {
 export interface LongFeedProps {
   readonly label: string;
   readonly items: readonly FeedItem[];
-  /** Whether more items can be loaded at the end. */
   readonly hasMore: boolean;
   readonly isBusy: boolean;
   /** The estimated height of an item in pixels. */
@@ -25,10 +24,7 @@ export interface LongFeedProps {
 /** The number of items before the end at which more are requested. */
 const nearEnd = 4;
 
-/**
- * Articles in an endless list; only those near the viewport are rendered. The focused article and its neighbours stay rendered at any
- * scroll position. Page Down and Page Up move between articles, as the ARIA feed pattern requires.
- */
+/** Only articles near the viewport and the focused one are rendered. Page Down and Page Up follow the ARIA feed pattern. */
 export function LongFeed({ label, items, hasMore, isBusy, usualHeight, goTo, onEndNeared }: LongFeedProps) {
   const list = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState<string>();

@@ -9,17 +9,12 @@ export interface LongListProps {
   readonly rowClass: string | undefined;
   /** The index of a row that is always rendered, so that it can be sticky. Negative: there is no such row. */
   readonly pinned: number;
-  /** The estimated height of a row in pixels. */
   readonly usualHeight: number;
 }
 
-/**
- * Up to this number, all rows are rendered, so that the search of the browser finds them. In a longer list, only the rows near the viewport
- * are.
- */
+/** Up to this number, all rows are rendered, so that the search of the browser finds them. */
 const fewRows = 250;
 
-/** A list of rows at the positions that they would have if all were rendered. */
 export function LongList({ count, keyOf, render, rowClass, pinned, usualHeight }: LongListProps) {
   const list = useRef<HTMLOListElement>(null);
   const [top, setTop] = useState(0);
@@ -57,10 +52,7 @@ export function LongList({ count, keyOf, render, rowClass, pinned, usualHeight }
   );
 }
 
-/**
- * The margins that fill the gap of rows that are not rendered. Beside the pinned row, the neighbour has the margin, because the pinned row
- * could not move within its own margin.
- */
+/** Beside the pinned row, the neighbour has the margin, because the pinned row could not move within its own margin. */
 const marginsAt = (shown: readonly VirtualItem[], at: number, pinned: number): CSSProperties => {
   const gap = (after: number): number => {
     const [one, next] = [shown[after], shown[after + 1]];

@@ -25,9 +25,7 @@ export interface MenuListProps extends MenuFrame {
   readonly entries: readonly MenuItem[];
 }
 
-/**
- * The list of a `Menu`, which is open while it is rendered. At first the selected entry is highlighted; if no entry is selected, the first.
- */
+/** Open while it is rendered. At first the selected entry is highlighted; if no entry is selected, the first. */
 export function MenuList({ trigger, placement, onClose, label, entries }: MenuListProps) {
   const chosen = entries.find(({ checked }) => checked)?.id;
   return (

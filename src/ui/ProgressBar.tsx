@@ -3,7 +3,6 @@ import styles from './ProgressBar.module.css';
 
 export interface ProgressBarProps {
   readonly label: string;
-  /** The progress from 0 to 100. */
   readonly percent: number;
   readonly text: string;
 }

@@ -28,7 +28,6 @@ interface Choice {
 
 const ChoiceContext = createContext<Choice>({ inputId: String, labelId: String, reasonId: undefined, onAgain: undefined });
 
-/** A choice of one among a few rows, each with details. */
 export function RadioRows<V extends string>({ legend, isLegendHidden, value, onChoose, onAgain, reason, children }: RadioRowsProps<V>) {
   const id = useId();
   const choice: Choice = {
@@ -58,7 +57,6 @@ export interface RadioRowProps {
   readonly children?: ReactNode;
 }
 
-/** One choice; the whole row is clickable. */
 export function RadioRow({ value, label, children }: RadioRowProps) {
   return (
     <RadioGroup.Item value={value} className={styles.row}>

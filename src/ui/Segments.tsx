@@ -11,7 +11,6 @@ export interface SegmentsProps<V extends string> {
   readonly onChoose: (value: V) => void;
 }
 
-/** A choice between two or three short options, side by side. */
 export function Segments<V extends string>({ legend, value, choices, onChoose }: SegmentsProps<V>) {
   return (
     <SegmentGroup.Root

@@ -19,7 +19,6 @@ export interface SelectProps<V extends string> {
   readonly isReadOnly?: boolean;
 }
 
-/** A form field with one of a few values. */
 export function Select<V extends string>({ label, isLabelHidden = false, value, choices, onChoose, isReadOnly = false }: SelectProps<V>) {
   const { id, isOpen, close, props } = useListButton();
   const list = `${id}-list`;

@@ -9,9 +9,7 @@ interface SkeletonProps {
   readonly alone?: boolean;
 }
 
-/**
- * A placeholder for content. It appears after 150 ms, so that it is not visible before a fast response. Screen readers announce `label`.
- */
+/** Appears after 150 ms, so that it is not visible before a fast response. Screen readers announce `label`. */
 export function Skeleton({ label, children, alone = false }: SkeletonProps) {
   return (
     <div className={styles.skeleton} role="status">

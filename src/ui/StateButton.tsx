@@ -29,10 +29,7 @@ export interface StateButtonAction {
   readonly href?: string | undefined;
 }
 
-/**
- * `solid` and `outline` act; `offer` accepts or declines; `soft` shows the member's status and cancels; `sunken` shows why no action is
- * possible.
- */
+/** `solid` and `outline` act; `offer` accepts or declines; `soft` shows the status and cancels; `sunken` shows why not. */
 export type StateButtonProps =
   | {
       readonly look: 'solid' | 'outline';
@@ -56,10 +53,7 @@ export type StateButtonProps =
       readonly second?: StateButtonAction | undefined;
     };
 
-/**
- * A status and the next action in one control. The button that cancels is at the other end, so that a double press on the booking button
- * cannot hit it.
- */
+/** The button that cancels is at the other end, so that a double press on the booking button cannot hit it. */
 export function StateButton(props: StateButtonProps) {
   const { handlers, focusRestorer } = useLazyFocusRestorer();
   const offline = use(OfflineContext);

@@ -8,7 +8,6 @@ export interface StripItem {
   readonly id: string;
   readonly href: string;
   readonly label: string;
-  /** The small text above the figure. */
   readonly caption: ReactNode;
   readonly figure: ReactNode;
   readonly current?: boolean;
@@ -58,10 +57,7 @@ export function Strip({ label, items, currentAs = 'date' }: StripProps) {
   );
 }
 
-/**
- * Keeps the item in the middle of the row. The measurement is in a `ResizeObserver`, which runs after the layout, so that it forces no
- * further layout.
- */
+/** Measured in a `ResizeObserver`, which runs after the layout, so that it forces no further layout. */
 function keepCentred(row: HTMLElement | null, at: number): (() => void) | undefined {
   if (!row) return undefined;
   const observer = new ResizeObserver(() => bringIntoView(row, at));

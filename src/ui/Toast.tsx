@@ -49,10 +49,7 @@ const Action = ({ action }: { readonly action: ToastAction | undefined }) =>
     </Button>
   );
 
-/**
- * The container of messages: below the top bar on a phone, in the corner on a wide screen. It is outside the page's content and marked as a
- * silent live region, so that an open dialog neither covers nor silences it.
- */
+/** Outside the page's content and marked as a silent live region, so that an open dialog neither covers nor silences it. */
 export function ToastRegion({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return createPortal(
     <section className={styles.region} aria-label={label} aria-live="off" data-toasts data-print="no">

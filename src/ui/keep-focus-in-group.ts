@@ -6,11 +6,7 @@ interface FocusHandlers {
   readonly onBlur: (event: FocusEvent) => void;
 }
 
-/**
- * Keeps the focus in the group when another control replaces the pressed one. The focus moves to the first control of the group as soon as
- * there is one, in any component. React sends no blur event for a removed control. So if the focus is still stored here, the member has not
- * moved it.
- */
+/** React sends no blur event for a removed control, so a focus that is still stored here was not moved by the member. */
 export function useFocusRestoration(group: RefObject<HTMLElement | null>): FocusHandlers {
   const held = useRef(false);
   useLayoutEffect(() => {

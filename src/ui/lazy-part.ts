@@ -1,9 +1,6 @@
 import { createElement, type FunctionComponent, useEffect, useState } from 'react';
 
-/**
- * A component whose code is loaded when it is first rendered, with `Meanwhile` as the fallback. Throws to the nearest error boundary if
- * loading fails. Suspense is not used, because it delays the component by up to 300 ms after its fallback was shown.
- */
+/** Throws to the nearest error boundary. Does not use Suspense, which delays the component by up to 300 ms after its fallback. */
 export function lazyPart<P extends object>(
   fetchPart: () => Promise<FunctionComponent<P>>,
   Meanwhile: FunctionComponent,

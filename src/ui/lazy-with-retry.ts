@@ -8,10 +8,7 @@ export type LazyPart<P> = FunctionComponent<P> & {
   readonly preload: () => Promise<void>;
 };
 
-/**
- * A component whose code is loaded on demand, with `Meanwhile` or nothing as the fallback. If loading fails, for example offline, loading
- * is retried while the component is rendered. The rest of the page is not affected.
- */
+/** If loading fails, for example offline, it is retried while the component is rendered. `Meanwhile`: the fallback. */
 export function lazyWithRetry<P extends object>(
   fetchPart: () => Promise<FunctionComponent<P>>,
   Meanwhile: FunctionComponent | null = null,

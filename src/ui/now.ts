@@ -4,10 +4,7 @@ import { createContext, use, useEffect, useState } from 'react';
 /** Returns the current time; the app sets its trusted clock here. */
 export const NowContext = createContext<() => Date>(() => new Date());
 
-/**
- * The current time. The component rerenders every `everyMs` milliseconds, and when the page becomes visible again. If `everyMs` is null,
- * the time changes only when the component renders for another reason.
- */
+/** Updated every `everyMs` milliseconds and when the page becomes visible; if null, only when the component renders. */
 export function useNow(everyMs: number | null): Date {
   const readNow = use(NowContext);
   const [, renew] = useState(0);

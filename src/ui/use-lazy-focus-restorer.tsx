@@ -1,7 +1,4 @@
-/**
- * Restores the focus when another control replaces a control. The restorer is mounted after the first focus, because a list has hundreds of
- * controls.
- */
+/** The restorer is mounted after the first focus, because a list has hundreds of controls. */
 import { type FocusEvent, type ReactNode, useLayoutEffect, useState } from 'react';
 import { firstControl } from './first-control.ts';
 

@@ -1,7 +1,4 @@
-/**
- * The sandbox gateway as a separate HTTP service. Browsers submit cards, the Spotter server sends orders with its key, and members confirm
- * payments.
- */
+/** Browsers submit cards, the Spotter server sends orders with its key, and members confirm payments. */
 import { timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';

@@ -1,7 +1,4 @@
-/**
- * Maps studios, members and payments to Stripe’s ids. The first reference of a payment never changes, because only this reference may be
- * confirmed.
- */
+/** The first reference of a payment never changes, because only this reference may be confirmed. */
 import type { Database } from '../../database/database.ts';
 import type { CardOwner } from '../gateway.ts';
 

@@ -1,8 +1,4 @@
-/**
- * The payment port with Stripe: direct charges in the account of the studio. A payment is created, its reference is stored, and then the
- * payment is confirmed. After an interruption, the reference is used to read and close the payment. Source:
- * docs/decisions/checkout.md#0358.
- */
+/** The reference of a payment is stored before it is confirmed, to settle it after a crash. Source: docs/decisions/checkout.md#0358. */
 import type { Logger } from 'pino';
 import Stripe from 'stripe';
 import type { GatewaySources } from '../../http/security-headers.ts';
@@ -66,10 +62,7 @@ export function createStripeGateway({ keys, references, ownOrigin, timeout, log 
     throw new GatewayTimeout('Stripe has no result yet');
   };
 
-  /**
-   * The result of a payment. A payment that the bank refused is cancelled, because another card could still pay it. Null: the payment
-   * was never confirmed.
-   */
+  /** A payment that the bank refused is cancelled, because another card could still pay it. Null: it was never confirmed. */
   const answerOf = async (send: Send, reference: Reference, intent: Stripe.PaymentIntent): Promise<GatewayAnswer | null> => {
     const state = stateOf(intent);
     switch (state.kind) {
@@ -92,10 +85,7 @@ export function createStripeGateway({ keys, references, ownOrigin, timeout, log 
     return references.keepCustomer(owner, account, id);
   };
 
-  /**
-   * Creates another customer. The request has no idempotency key, because for a day Stripe would return the deleted customer for the
-   * same key.
-   */
+  /** The request has no idempotency key, because for a day Stripe would return the deleted customer for the same key. */
   const replaceCustomer = async (send: Send, owner: CardOwner, account: string, deleted: string): Promise<string> => {
     await references.dropCustomer(owner, account, deleted);
     const { id } = await send((options) => customers.create({ metadata: { member: owner.profileId } }, options));

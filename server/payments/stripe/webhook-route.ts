@@ -1,7 +1,4 @@
-/**
- * The endpoint for events of Stripe. An event only starts the settlement of its payment or dispute from Stripe's current state, so late,
- * repeated and reordered events have no effect. Source: docs/decisions/checkout.md#0358.
- */
+/** An event only starts the settlement from Stripe's current state. Source: docs/decisions/checkout.md#0358. */
 import { sql } from 'kysely';
 import type Stripe from 'stripe';
 import type { Context } from '../../context.ts';

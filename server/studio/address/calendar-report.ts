@@ -37,9 +37,7 @@ export function matterOf(report: CalendarReport, failingSince: Date | null, now:
   return matter.failure || matter.rejections.length > 0 || matter.held || isNotUnderstood ? matter : null;
 }
 
-/**
- * A hash that changes only if there is a new reason for an email to the studio. Counts are left out, because they change from day to day.
- */
+/** The hash changes only for a new reason for an email. Counts are left out, because they change from day to day. */
 export function hashOfMatter({ failure, rejections, held, leftOut }: CalendarReport): string {
   const titles = leftOut?.unknownTitles.map(({ title }) => title).toSorted() ?? [];
   const content = [failure?.code, rejections.map(({ reason }) => reason), held !== null, titles, (leftOut?.counts.orphaned ?? 0) > 0];

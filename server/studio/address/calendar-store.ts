@@ -1,4 +1,3 @@
-/** Stores the result of reading a calendar, and enqueues the email about it. */
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/schema.ts';
 import { queueEmails } from '../../mail/mail-queue.ts';

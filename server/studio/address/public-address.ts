@@ -1,7 +1,4 @@
-/**
- * Checks the addresses from which a calendar may be read. Without this check, a folder could name a machine behind the firewall and read
- * data that only the server can reach.
- */
+/** Without this check, a folder could name a machine behind the firewall, and read data that only the server can reach. */
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
 

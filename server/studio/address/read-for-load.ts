@@ -20,10 +20,7 @@ export async function readNamedAddress(
   throw new StudioRejected([{ file: fileNames.studio, line, reason: `timetable.url: the calendar ${reason}` }]);
 }
 
-/**
- * The calendar for a load. If the last applied text is from the same address, this text is used and `validators` is null; otherwise the
- * address is read. Null if the calendar is a file.
- */
+/** The last applied text if it is from the same address (`validators` null), else a new read. Null: the calendar is a file. */
 export async function readForLoad(
   { database }: Context,
   studio: string,

@@ -15,7 +15,6 @@ export interface AccessRequest {
 
 const counted = (count: number): string => `${count} ${count === 1 ? 'session' : 'sessions'}`;
 
-/** Runs the command; resolves to the lines to print. Throws `CommandError` before any change. */
 export async function runAccessRequest(context: Context, tx: Tx, { command, member, json = false }: AccessRequest): Promise<string[]> {
   const { id: profileId, full_name, email } = await findMember(tx, member);
   const who = `${full_name} <${email}>`;

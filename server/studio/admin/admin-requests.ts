@@ -179,7 +179,6 @@ async function remove(context: Context, tx: Tx, text: string, member: string): P
   return [`${entry.name} is off ${title}: ${lostBy[visit.state] ?? 'they are notified.'}`, ...passedOn];
 }
 
-/** Runs the command; resolves to the lines to print. Throws `CommandError` before any change. */
 export function runAdminRequest(context: Context, request: AdminRequest): Promise<string[]> {
   switch (request.command) {
     case 'roster':

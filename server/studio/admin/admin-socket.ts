@@ -1,7 +1,4 @@
-/**
- * A socket for the command line while the server has the embedded database open. It is a file in the data folder, for all users who may
- * write there. Each connection has one request and one response; each is a line of JSON.
- */
+/** For commands while the server has the embedded database open. Each connection has one request and one response, in JSON lines. */
 import { createHash } from 'node:crypto';
 import { chmod, rm } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
@@ -169,7 +166,6 @@ const firstLine = (socket: Socket): Promise<string> =>
     socket.on('error', failed);
   });
 
-/** Does the same as `firstLine`, with a timeout. */
 const requestFrom = async (socket: Socket): Promise<string> => {
   socket.setTimeout(silence, () => void socket.destroy());
   const text = await firstLine(socket);

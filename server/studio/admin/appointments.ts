@@ -1,4 +1,3 @@
-/** The commands of a studio about appointments: list appointments, and cancel an appointment. */
 import { cancelAppointmentByStudio } from '../../appointments/cancel-by-studio.ts';
 import { recordAlone, recordEvent } from '../../audit/record-event.ts';
 import type { Context } from '../../context.ts';

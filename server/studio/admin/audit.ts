@@ -52,7 +52,6 @@ const lineOf = (row: AuditRow): string =>
     ...(row.address_block === null ? [] : [`from ${row.address_block}`]),
   ].join('  ');
 
-/** Lists the events; resolves to the lines to print. Throws `CommandError`. */
 export async function listAuditEvents(context: Context, tx: Tx, { member, since, code, json }: AuditRequest): Promise<string[]> {
   const profileId = member === null ? null : (await findMember(tx, member)).id;
   let wanted = tx.selectFrom('audit_events').selectAll();

@@ -39,6 +39,5 @@ async function confirm(context: Context, studio: string | null): Promise<string[
   return [`${org.name}: the calendar is applied. Classes: ${added} added, ${changed} changed, ${cancelled} cancelled.`];
 }
 
-/** Runs the command; resolves to the lines to print. Throws `CommandError`. */
 export const runCalendarRequest = (context: Context, { command, studio }: CalendarRequest): Promise<string[]> =>
   command === 'status' ? listStatus(context, studio) : confirm(context, studio);

@@ -68,7 +68,6 @@ async function list(context: Context, tx: Tx): Promise<string[]> {
   return keys.map(({ name, role, created_at }) => `  ${name}: ${role}, since ${created_at.toISOString()}`);
 }
 
-/** Runs the command. Throws `CommandError` before any change. */
 export const runKeyRequest = (context: Context, request: KeyRequest): Promise<StudioAnswer> =>
   context.database.transaction(async (tx) => {
     if (request.action === 'add') return add(context, tx, request.name, request.role);

@@ -61,7 +61,6 @@ async function readFile(context: Context, tx: Tx, { member, studio = null }: Exp
 
 const onDay = (at: Date): string => at.toISOString().slice(0, 10);
 
-/** Runs the command. Throws `CommandError` before any change. */
 export const eraseAsAdmin = (context: Context, request: EraseRequest): Promise<string[]> =>
   context.database.transaction((tx) => erase(context, tx, request));
 

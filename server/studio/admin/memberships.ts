@@ -53,7 +53,6 @@ const results = (who: string, studio: string, { change, cancelledVisits, appoint
   ];
 };
 
-/** Runs the command; resolves to the lines to print. Throws `CommandError` before any change. */
 export async function changeMembershipAsAdmin(context: Context, tx: Tx, request: MembershipRequest): Promise<string[]> {
   const event = events[request.command];
   const row = await findMember(tx, request.member);

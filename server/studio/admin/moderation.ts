@@ -143,7 +143,6 @@ async function removePicture(context: Context, tx: Tx, request: RequestOf<'remov
   return { lines: [`The picture of ${who} is removed, and they are notified of the reason.`], files };
 }
 
-/** Runs the command; resolves to the lines to print. Throws `CommandError` before any change. */
 export async function runModerationRequest(context: Context, request: ModerationRequest): Promise<string[]> {
   switch (request.command) {
     case 'comments':

@@ -42,9 +42,7 @@ async function draw({ name, data, alt }: PictureOfPost) {
   }
 }
 
-/**
- * Stores the pictures in the shared file store. Returns the references for the post, and the files to remove if the post is not written.
- */
+/** Returns the references for the post, and the files to remove if the post is not written. */
 async function keepPictures({ files, newId }: Context, pictures: readonly PictureOfPost[]) {
   if (pictures.length > mostPictures)
     throw new CommandError(`A post has at most ${mostPictures} pictures; this one has ${pictures.length}.`);
@@ -102,7 +100,6 @@ async function storePost(context: Context, tx: Tx, request: PostRequest, post: P
   return { author: author?.full_name ?? org.name, readers };
 }
 
-/** Writes the post; resolves to the lines to print. Throws `CommandError` before any change. */
 export async function writePost(context: Context, request: PostRequest): Promise<string[]> {
   const content = safeText('A post', request.text, SeveralLines());
   const pictures = (request.pictures ?? []).map((picture) => ({

@@ -36,10 +36,7 @@ import { studioUsage } from './studio-usage.ts';
 import type { ResetRequest } from './reset.ts';
 import { sendToServer, type StudioAnswer, type StudioRequest } from './admin-socket.ts';
 
-/**
- * The exit codes. 0: done. 1: refused, and nothing was changed. 2: the command could not run. 3: the folder was loaded, but the memberships
- * of missing members were not ended.
- */
+/** 0: done. 1: refused, nothing changed. 2: could not run. 3: loaded, but memberships of missing members were not ended. */
 export type ExitCode = 0 | 1 | 2 | 3;
 
 export interface Terminal {
@@ -75,10 +72,7 @@ interface CommandSetup {
   readonly caller: CommandCaller;
 }
 
-/**
- * Sends the request to the server that has the embedded database open; if no server runs, runs the request in this process. A server that
- * is starting has already locked the folder, and opens its socket soon.
- */
+/** A server that is starting has already locked the folder, and opens its socket soon. */
 const runRequest = async ({ config, caller }: CommandSetup, request: StudioRequest): Promise<StudioAnswer> => {
   for (let attempt = 1; ; attempt += 1) {
     const answer = config.databaseUrl === undefined ? await sendToServer(config.dataFolder, request, caller) : null;

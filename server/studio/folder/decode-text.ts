@@ -58,10 +58,7 @@ const otherEncodings: readonly RegExp[] = [
 /** Whether the text is Windows-1250: a list with "Dvořák" and "Černý" reads as "Dvoøák" and "Èerný". No language has both characters. */
 const isCzech = (text: string): boolean => /[øØ]/u.test(text) && /[èìùÈÌ]/u.test(text);
 
-/**
- * Whether the text is in Latin script. Text in another script, read as Windows-1252, becomes a row of accented characters: "Èâàí" is
- * "Иван".
- */
+/** Text in another script, read as Windows-1252, becomes a row of accented characters: "Èâàí" is "Иван". */
 const looksLatin = (text: string): boolean => {
   const accented = (text.match(wordPattern) ?? []).filter((word) => accentsIn(word) > 0).join('');
   return !otherEncodings.some((found) => found.test(text)) && !isCzech(text) && accentsIn(accented) <= accented.length * 0.6;

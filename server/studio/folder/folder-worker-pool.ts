@@ -1,7 +1,4 @@
-/**
- * Reads studios’ files in a worker thread with limits of time and memory. A rule or value whose evaluation never ends stops only this
- * thread, and not the server.
- */
+/** A value whose evaluation never ends stops only this thread, and not the server. */
 import { Piscina } from 'piscina';
 import { createReadingPlace, placeIn } from './reading-position.ts';
 import { StudioRejected } from './rejection.ts';

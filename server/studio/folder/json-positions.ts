@@ -31,9 +31,7 @@ const lineCounter = (text: string): ((offset: number) => number) => {
 /** The maximum depth. A post with replies to its comments has seven levels. */
 const deepest = 32;
 
-/**
- * The offset of the first value that is too deep; null if there is none. The parser is recursive, so the depth is checked before it runs.
- */
+/** Null if no value is too deep. The parser is recursive, so the depth is checked before it runs. */
 const tooDeepAt = (text: string): number | null => {
   const scanner = createScanner(text, true);
   let depth = 0;

@@ -22,10 +22,7 @@ export interface LogoFile {
 const Named = v.object({ organisation: v.object({ logo: PictureName }) });
 const path: JsonPath = ['organisation', 'logo'];
 
-/**
- * The picture that `studio.json` names, or the reason why it is refused. Undefined if no picture is named, or if the file is missing, which
- * `checkLogo` reports.
- */
+/** Undefined if no picture is named, or if the file is missing, which `checkLogo` reports. */
 export async function readLogo(folder: string, studio: string): Promise<LogoFile | Rejection | undefined> {
   const { value, lineOf } = readJson(studio);
   const named = v.safeParse(Named, value);
@@ -74,9 +71,7 @@ const shownBy = async ({ database }: Keeping, orgId: string): Promise<readonly s
   return fileNamesIn(row?.logo_url ?? null);
 };
 
-/**
- * Runs the work with the address of the logo. The logo is stored before the studio refers to it, and the former logo is removed afterwards.
- */
+/** The logo is stored before the studio refers to it, and the former logo is removed afterwards. */
 export async function withLogo<T>(
   context: Keeping,
   orgId: string,

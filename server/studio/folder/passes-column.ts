@@ -1,7 +1,4 @@
-/**
- * The passes in one cell of `members.csv`, separated by semicolons: `unlimited from 2026-01-05`, `ten from -20d until +40d used 6`. A day
- * is a date, or a number of days relative to the first load of the pass.
- */
+/** `unlimited from 2026-01-05; ten from -20d until +40d used 6`. A day is a date, or relative to the first load of the pass. */
 import { addDays } from '#machines/classes/day.rules.ts';
 import type { PassTypeEntry, StudioDocument } from './studio-json.schema.ts';
 

@@ -3,10 +3,7 @@ import * as v from 'valibot';
 import { OneLine, SeveralLines } from '#contract/text.ts';
 import { studioNumbers } from '#machines/studio-numbers.ts';
 
-/**
- * A short name for references from other files, such as `te-aro`. A key never changes, because all data of the entry are found by its
- * key.
- */
+/** A name such as `te-aro`. A key never changes, because all data of the entry are found by its key. */
 export const Key = v.pipe(
   v.string(),
   v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be a key in lower case, like "te-aro"'),

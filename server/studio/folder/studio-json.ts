@@ -121,10 +121,7 @@ export const lacksAccount = (document: StudioDocument): boolean =>
   (document.class_types.some(({ dropin_price }) => isPrice(dropin_price)) ||
     pricedSections.some((section) => document[section].some(({ price }) => isPrice(price))));
 
-/**
- * Checks the prices. A product has one price in the studio’s currency, so a facility with another currency cannot sell it. A drop-in pays
- * the price of the timetable for the facility. If a currency does not determine the country, the folder must name the country.
- */
+/** A product has one price in the studio’s currency, so a facility with another currency cannot sell it. */
 const checkSelling = (document: StudioDocument, reject: RejectAtPath): void => {
   const { currency } = document.organisation;
   const priced = pricedSections.flatMap((section) =>
@@ -171,7 +168,6 @@ export const readStudioDocument = (text: string, findings: Findings): StudioDocu
   return findings.rejections.length > 0 ? null : result.output;
 };
 
-/** Checks that people with an appointment or a purchase are members. */
 export const checkAppointments = (text: string, document: StudioDocument, members: ReadonlySet<string>, findings: Findings): void => {
   const strangers = (['appointments', 'purchases'] as const).flatMap((section) =>
     document[section].flatMap(({ member }, index) => (members.has(member) ? [] : [{ section, member, index }])),

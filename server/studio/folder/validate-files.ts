@@ -40,7 +40,6 @@ export interface FolderReading {
   readonly loadedBefore: readonly LoadedStudio[];
 }
 
-/** The studio, or all errors in its texts. If the document can be read, it is included even if there are errors. */
 export const checkTexts = ({
   files,
   now,

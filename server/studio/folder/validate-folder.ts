@@ -19,7 +19,6 @@ export interface CheckOptions {
   readonly limit?: number | undefined;
 }
 
-/** The studio, or all errors in its files. */
 export const validateFolder = async (
   files: StudioFiles,
   { now, loadedBefore = [], limit }: CheckOptions,

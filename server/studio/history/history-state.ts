@@ -1,7 +1,4 @@
-/**
- * Classes, members and passes in memory while history is replayed. Every visit goes through the visit lifecycle chart at its own time, and
- * refused events are left out.
- */
+/** Every visit goes through the visit lifecycle chart at its own time, and refused events are left out. */
 import type { Refusal } from '#contract/refusal.ts';
 import { countsInWeek } from '#machines/passes/pass.rules.ts';
 import { isCalledOff } from '#machines/visits/visit-status.rules.ts';
@@ -71,7 +68,6 @@ export class HistoryState {
     return member.visits.findLast((visit) => visit.class === cls);
   }
 
-  /** Whether the member is in another class at the same time. */
   isBusy(member: ReplayedMember, cls: ReplayedClass): boolean {
     return member.visits.some(
       (visit) => !isCalledOff(visit.life) && visit.class.row.starts_at < cls.row.ends_at && visit.class.row.ends_at > cls.row.starts_at,
@@ -100,7 +96,6 @@ export class HistoryState {
     return null;
   }
 
-  /** Applies an event to a visit; returns whether the visit changed. */
   applyEvent(visit: ReplayedVisit, fact: VisitSystemEvent): boolean {
     const decision = decideSystemEvent(visit.life, fact);
     if (decision.kind === 'unchanged') return false;

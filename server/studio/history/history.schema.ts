@@ -1,7 +1,4 @@
-/**
- * The schema of a line of `history.ndjson`: an event of a class. Times are relative to the moment when the file is loaded, so a
- * demo has current data on any day.
- */
+/** Times are relative to the moment when the file is loaded, so a demo has current data on any day. */
 import * as v from 'valibot';
 import { foldEmail } from '#contract/email.ts';
 import { Duration } from './duration.ts';

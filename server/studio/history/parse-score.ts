@@ -80,10 +80,7 @@ const readers: Readonly<Record<Scoring, (text: string, form: ScoreForm) => Score
 /** The score; null if the text is not a score of this kind. */
 export const readScore = (text: string, form: ScoreForm): Score | null => readers[form.scoring](text.trim(), form);
 
-/**
- * Parses `5x80 5x85 1x100f kg`: five times 80, five times 85, one failed attempt at 100; for repetitions `12 12 10f`. Null for any other
- * format.
- */
+/** `5x80 5x85 1x100f kg`: five times 80, five times 85, a failed 100; `12 12 10f`: repetitions. Null for any other format. */
 export const parseSets = (text: string, movement_id: string, measuredIn: MeasuredIn): LiftSet[] | null =>
   measuredIn === 'repetitions' ? readCounts(text, movement_id) : readMeasured(text, movement_id, measuredIn === 'height');
 

@@ -112,10 +112,7 @@ class Replay {
     this.findings = findings;
   }
 
-  /**
-   * Replays regular bookings of past classes first, then lines that set up single classes, then the other regular bookings. Otherwise the
-   * other regular bookings would use up the passes and places that those lines need.
-   */
+  /** Lines for single classes come before other regular bookings, which would use up the passes and places that they need. */
   play(lines: readonly LocatedLine[]): void {
     const usual = lines.filter(({ fact }) => isUsual(fact)).flatMap((line) => this.stepsOf(line));
     const hasBegun = ({ class: cls }: ReplayStep): boolean => cls.row.starts_at <= this.world.now;

@@ -19,7 +19,6 @@ export interface ActivitySource {
   readonly document: StudioDocument;
   readonly lines: readonly LocatedLine<ActivityLine>[];
   readonly profileIds: ReadonlyMap<string, string>;
-  /** Classes whose members log the workout of the whiteboard. */
   readonly scored: readonly ScoredClass[];
 }
 

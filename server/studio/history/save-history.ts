@@ -202,10 +202,7 @@ const queueOfferNotifications = ({ orgId, notifications }: StudioWork, visits: r
   }
 };
 
-/**
- * Saves the new lines. Each line is loaded once, and its times are relative to that load. `leftOut` counts regular bookings that the
- * rules refused.
- */
+/** Each line is loaded once, and its times are relative to that load. `leftOut` counts regular bookings that the rules refused. */
 export const saveHistory = async (
   work: StudioWork,
   records: StudioRecords,

@@ -23,10 +23,7 @@ function rounds(best: { rounds: number; repetitions: number }, last: { rounds: n
   return { scoring: 'for_rounds', rounds: Math.floor(total / repetitionsInRound), repetitions: total % repetitionsInRound };
 }
 
-/**
- * A score between two scores; null if both have different types. Times are rounded to five seconds and weights to available plates, so that
- * some scores are equal.
- */
+/** Null if both have different types. Times are rounded to five seconds and weights to plates, so that some scores are equal. */
 export function interpolateScore([best, last]: Range, share: number, capSeconds: number | null): Score | null {
   if (best.scoring === 'for_time' && last.scoring === 'for_time') {
     if (best.capped || last.capped) return null;

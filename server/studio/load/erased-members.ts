@@ -1,7 +1,4 @@
-/**
- * Members who were erased at a studio. A keyed hash of the email identifies them in `members.csv`, so that a load leaves them out. Source:
- * docs/decisions/member-data.md#0390.
- */
+/** A load leaves out erased members, by a keyed hash of the email. Source: docs/decisions/member-data.md#0390. */
 import { createHmac, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { foldEmail } from '#contract/email.ts';

@@ -1,7 +1,4 @@
-/**
- * Records that a folder created for a member stay known after the member is erased, so that another load does not create them again.
- * Only a hash of their key is stored, without a reference to a row.
- */
+/** Marks records of erased members, so that another load does not create them again. Only a hash of their key is stored. */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/schema.ts';

@@ -1,7 +1,4 @@
-/**
- * A folder identifies members by email, which members can change in the app. A former email still identifies its member, until another
- * profile uses it. Source: docs/decisions/sign-in.md#0380.
- */
+/** A former email still identifies its member, until another profile uses it. Source: docs/decisions/sign-in.md#0380. */
 import { sql } from 'kysely';
 import type { Tx } from '../../database/schema.ts';
 import type { RecordKind, StudioRecords } from './studio-records.ts';

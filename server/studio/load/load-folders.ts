@@ -77,9 +77,7 @@ export interface EndingMembership {
 }
 
 export interface LoadOptions {
-  /**
-   * Whether to end the memberships of all members who are missing from `members.csv`. A list of emails: only if exactly these are missing.
-   */
+  /** Ends the memberships of all people missing from `members.csv`. A list of emails: only if exactly these are missing. */
   readonly endMissing?: boolean | readonly string[];
   readonly allowDemo?: boolean;
   readonly allowLocal?: boolean;
@@ -219,10 +217,7 @@ const readMissing = async (
   return impacts.map(({ profileId: _id, ...who }) => who);
 };
 
-/**
- * Whether the memberships may be ended. A confirmed list must equal the current list, because the folder or the memberships may have
- * changed.
- */
+/** A confirmed list must equal the current list, because the folder or the memberships may have changed. */
 const isToEnd = (missing: readonly EndingMembership[], confirmed: boolean | readonly string[]): boolean =>
   typeof confirmed === 'boolean'
     ? confirmed
@@ -308,7 +303,6 @@ export const loadStudioFiles = async (context: Context, files: StudioFiles, opti
   }
 };
 
-/** Loads one folder or several folders in order; returns the changes of each folder. */
 export const loadStudios = async (context: Context, folders: readonly string[], options: LoadOptions = {}): Promise<LoadReport[]> => {
   const reports: LoadReport[] = [];
   for (const folder of folders) {

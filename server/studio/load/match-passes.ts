@@ -1,8 +1,4 @@
-/**
- * Matches the passes of `members.csv` with the passes of earlier loads. A pass is identified by its member, type and first day. If several
- * passes begin on one day, their other fields decide, then their order. So the position in the cell does not matter, and a pass with an
- * unknown day is a new pass.
- */
+/** A pass is identified by member, type and first day, then by its other fields and order, not by its position in the cell. */
 import type { ParsedDay, ParsedPass } from '../folder/passes-column.ts';
 import type { CsvMember } from '../folder/members-csv.ts';
 import { hashOf, passId } from './studio-ids.ts';

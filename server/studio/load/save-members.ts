@@ -16,10 +16,7 @@ import { accountId, facilityId, hashOf, profileGuid, profileId } from './studio-
 import { type RecordCounts, inChunks, noCounts, removedContent, type StudioRecords, type DesiredRecord } from './studio-records.ts';
 import type { StudioDocument } from '../folder/studio-json.schema.ts';
 
-/**
- * Hashes each different password once. Hashing takes long, so no transaction is open. Members of a real studio have no passwords in the
- * folder.
- */
+/** Hashing takes long, so no transaction is open. Members of a real studio have no passwords in the folder. */
 export const hashPasswords = async (members: readonly CsvMember[]): Promise<ReadonlyMap<string, string>> => {
   const hashes = new Map<string, string>();
   for (const { password } of members) if (password !== null && !hashes.has(password)) hashes.set(password, await hashPassword(password));

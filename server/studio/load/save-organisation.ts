@@ -51,10 +51,7 @@ const appointmentTerms = (studio: FacilityBookingEntry, facility: FacilityBookin
 
 const withoutNulls = (columns: object) => Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== null));
 
-/**
- * Saves the facilities, and closes those that the folder no longer names. Closed rows stay for past records, but members can no longer
- * select them.
- */
+/** Facilities that the folder no longer names are closed. Their rows stay for past records. */
 export const saveFacilities = async (
   records: StudioRecords,
   { organisation, booking, facilities }: StudioDocument,

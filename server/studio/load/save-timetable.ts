@@ -12,7 +12,6 @@ import { instantToWall } from '../timetable/wall-clock.ts';
 import { insertInstructors } from '../timetable/session-instructors.ts';
 import { type DesiredClass, desiredClasses } from '../timetable/class-rows.ts';
 
-/** The content of a class that is no longer in the folder. */
 export const removedClassContent = 'removed';
 
 const insertWhiteboards = async (
@@ -54,10 +53,7 @@ export const insertClasses = async (work: StudioWork, entries: readonly DesiredR
   for (const { rowId, item } of entries) markPlacesChanged(work.tx, item.row.facility_id, rowId);
 };
 
-/**
- * Creates a class again. A class that was cancelled or has begun stays unchanged for its participants. If it takes place according
- * to the folder, a new class is created.
- */
+/** A class that was cancelled or has begun stays unchanged. If it takes place according to the folder, a new class is created. */
 const insertAgain = async (work: StudioWork, entry: DesiredRecord<DesiredClass>, orgKey: string): Promise<DesiredRecord<DesiredClass>> => {
   const { count } = await work.tx
     .selectFrom('sessions')

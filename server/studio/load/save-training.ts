@@ -1,7 +1,4 @@
-/**
- * Movements and workouts of a studio’s folder. Removed movements and workouts are no longer offered, and results that were logged for
- * them stay.
- */
+/** Removed movements and workouts are no longer offered; results that were logged for them stay. */
 import type { Movement } from '#contract/movements.ts';
 import { definitionId, movementId } from './studio-ids.ts';
 import {

@@ -1,7 +1,4 @@
-/**
- * Ids derived from natural keys, which are the same for every load and database. Visits, appointments, invoices and the records that are
- * kept of an erased person have random ids.
- */
+/** Derived from natural keys. Visits, appointments, invoices and kept records of an erased person have random ids instead. */
 import { createHash } from 'node:crypto';
 import { uuidFrom } from '../../ids.ts';
 

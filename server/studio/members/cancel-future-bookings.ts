@@ -44,7 +44,6 @@ export async function cancelFutureVisits({ context, tx, profileId, orgId, now, n
   return left;
 }
 
-/** Releases held times and cancels booked appointments. Returns the number of cancelled appointments. */
 export async function cancelFutureAppointments({ context, tx, profileId, orgId, now, notifications }: LeavingMember): Promise<number> {
   await tx
     .deleteFrom('appointments')

@@ -56,10 +56,7 @@ const leaveStudio = (context: Context, id: string, orgId: string): Promise<boole
     return true;
   });
 
-/**
- * Deletes an account. The data of each studio are deleted in a transaction of their own, which locks classes before the profile. The
- * request stays due until the profile is deleted, so that a restart continues the deletion.
- */
+/** Each studio has its own transaction. The request stays due until the profile is deleted, so a restart continues the deletion. */
 async function deleteAccount(context: Context, id: string, profileId: string): Promise<boolean> {
   for (const orgId of await context.database.snapshot((tx) => studiosWithData(tx, profileId)))
     await context.database.transaction(async (tx) => {

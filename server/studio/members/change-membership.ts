@@ -1,7 +1,4 @@
-/**
- * Suspends, ends and restores memberships. A row in `accounts` gives access, so ending a membership removes the row.
- * `machines/profile/membership-lifecycle.machine.ts` decides about bookings and passes.
- */
+/** A row in `accounts` gives access. The lifecycle chart decides about bookings and passes. */
 import { sql } from 'kysely';
 import { visitsLeft } from '#machines/passes/pass-ledger.rules.ts';
 import {

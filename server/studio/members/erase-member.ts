@@ -1,8 +1,4 @@
-/**
- * Erases a member’s data at one studio. Records that the studio must keep (invoices, payments, attendance) move to a nameless profile
- * without a link to the person. After the person has no studio any more, the profile is erased some days later. Source: decisions.studio,
- * docs/decisions/member-data.md#0244 and docs/decisions/member-data.md#0306.
- */
+/** Source: decisions.studio, docs/decisions/member-data.md#0244, docs/decisions/member-data.md#0306. */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { anonymizeAuditEvents } from '../../audit/audit-retention.ts';
@@ -52,10 +48,7 @@ async function lockProfile({ tx, member }: Erasing): Promise<void> {
   await tx.selectFrom('profiles').select('id').where('id', '=', member.id).forUpdate().executeTakeFirst();
 }
 
-/**
- * Refuses the erasure while a payment is in progress. A due refund does not prevent the erasure, because it needs only the row of the
- * payment.
- */
+/** A due refund does not prevent the erasure, because it needs only the row of the payment. */
 async function refuseWhilePaying(erasing: Erasing): Promise<void> {
   const { tx, member } = erasing;
   const underWay = await tx.selectFrom('payments').select('id').where(own(erasing)).where(isUnsettledState('state')).executeTakeFirst();
@@ -72,7 +65,6 @@ async function eraseTexts(erasing: Erasing): Promise<void> {
   await redactStoredResponses(tx, member, orgId);
 }
 
-/** Deletes data that belongs only to the member. */
 async function deleteOwn(erasing: Erasing): Promise<void> {
   for (const table of [
     'reactions',

@@ -1,7 +1,4 @@
-/**
- * Exports Spotter’s data of one member: their own data, without credentials and without data of other people. Source: decisions.studio;
- * docs/decisions/member-data.md#0243 lists the content of each table.
- */
+/** Exports no credentials and no data of other people. Source: decisions.studio, docs/decisions/member-data.md#0243. */
 import { sql } from 'kysely';
 import type { ProfileRow, Tx } from '../../database/schema.ts';
 import { exportRecords } from './export-records.ts';
@@ -191,10 +188,7 @@ const workouts = (tx: Tx, scope: ExportScope) =>
     .orderBy('w.id')
     .execute();
 
-/**
- * The title of the subject of a comment or reaction. If the subject is a comment, there is no title, because the comment may be another
- * member’s text.
- */
+/** The subject has no title if it is a comment, because the comment may be another member’s text. */
 const subject = (table: 'c' | 'r') => {
   const [org, type, id] = ['org_id', 'source_type', 'source_id'].map((column) => sql.ref(`${table}.${column}`));
   return sql`case ${type}
@@ -288,10 +282,7 @@ const quietHours = (tx: Tx, scope: ExportScope) =>
     .orderBy('orgs.name')
     .execute();
 
-/**
- * Reads all data in the caller’s transaction, from one snapshot. With `orgId`: the rows of one studio and the profile, without sign-in
- * data, which belong to no studio. Null: all data.
- */
+/** From one snapshot. With `orgId`: the rows of one studio, and the profile without sign-in data. Null: all data. */
 export async function exportMember(tx: Tx, row: ProfileRow, orgId: string | null = null): Promise<MemberExport> {
   const scope = { profileId: row.id, orgId };
   return {

@@ -1,7 +1,4 @@
-/**
- * Responses to other members are stored under their idempotency keys for some days. The data of an erased person are removed from these
- * responses, as if the responses were created now.
- */
+/** Responses are stored for some days under idempotency keys; the data of an erased person are removed from them. */
 import { sql } from 'kysely';
 import type { ProfileRow, Tx } from '../../database/schema.ts';
 import { removedAuthor } from '../../feed/comment-wire.ts';

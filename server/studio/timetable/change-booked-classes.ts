@@ -29,10 +29,7 @@ export interface StudioWork {
   readonly notifications: NotificationChange[];
 }
 
-/**
- * Cancels a class. Visits are returned to their passes, whose validity is extended, and all participants are notified. A class that is
- * already cancelled does not change.
- */
+/** All participants are notified, and passes are extended. A class that is already cancelled does not change. */
 export const cancelClass = async (
   { context, tx, orgId, now, notifications }: StudioWork,
   sessionId: string,
@@ -69,10 +66,7 @@ export const cancelClass = async (
     .execute();
 };
 
-/**
- * Removes a member from a class or its waitlist, and offers a freed place to the next member. Returns the visit afterwards, or null if the
- * chart refuses.
- */
+/** The member leaves the class or its waitlist, and a freed place is offered. Null if the chart refuses. */
 export const removeFromClass = async (work: ClassTransaction, visit: VisitRow): Promise<VisitRow | null> => {
   const { now, notifications } = work;
   const removed = await applyEvent(work, visit, { type: 'member.removed', now, session: currentSessionFacts(work) });
@@ -110,10 +104,7 @@ async function notifyOfChanges(work: ClassTransaction, changes: readonly ClassCh
   }
 }
 
-/**
- * Changes a class, offers freed places, and computes the next timed events of its visits again. Without `instructors`, the instructors do
- * not change. If more places are taken than the changed class has, returns their number and changes nothing.
- */
+/** Without `instructors`, these do not change. If too many places are taken, returns their number and changes nothing. */
 export const changeClass = async (
   { context, tx, orgId, now, notifications }: StudioWork,
   sessionId: string,

@@ -57,10 +57,7 @@ const rowOf = (occurrence: ClassOccurrence, { organisation }: StudioDocument, or
   };
 };
 
-/**
- * The content in which changes since the last load are detected. Columns that were added after the first release are left out while they
- * are null. Otherwise the first load after an upgrade would report every class as changed.
- */
+/** Newer columns are left out while they are null. Otherwise the first load after an upgrade would report every class as changed. */
 const contentOf = ({ course_id, online_url, offer_minutes = null, ...row }: ClassRow): object => ({
   ...row,
   ...(course_id === null ? {} : { course_id }),

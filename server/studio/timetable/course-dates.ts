@@ -23,10 +23,7 @@ function namedDays({ first_class_date, last_class_date }: StudioDocument['course
   return { first, last, span };
 }
 
-/**
- * The days of the first and the last class within the days that the folder gives. Without a class, the given day is returned; null if the
- * folder does not give the day.
- */
+/** Within the days that the folder gives. Without a class, the given day; null if the folder does not give the day. */
 function daysOf(
   course: StudioDocument['courses'][number],
   timetable: readonly Series[],

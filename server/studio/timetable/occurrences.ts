@@ -1,6 +1,4 @@
-/**
- * Expands series to single classes. Rules are iterated in the local time of their zone, so that 17:00 stays 17:00 when the clocks change.
- */
+/** Rules are iterated in the local time of their zone, so that 17:00 stays 17:00 when the clocks change. */
 import type { CalendarDateTime } from '@internationalized/date';
 import { startsOfRule } from './bounded-recurrence.ts';
 import { fromIcalTime, toIcalTime } from './icalendar-time.ts';
@@ -27,20 +25,14 @@ export interface Span {
   readonly until: Date;
 }
 
-/**
- * The maximum number of classes of a series, more than any timetable needs. A rule with more classes is a mistake that would fill the
- * database.
- */
+/** More than any timetable needs: a rule with more classes is a mistake that would fill the database. */
 const mostPerSeries = 2000;
 /** The number of starts that are compared with exceptions and added days, before those outside the span are dropped. */
 const mostWalked = 2 * mostPerSeries;
 /** The limit for all series together. */
 const mostClasses = 200_000;
 
-/**
- * The starts of the rule within the span and a day around it, in local time. Only these starts are converted to instants, because
- * converting all starts since the beginning is slow.
- */
+/** Starts in local time, with a day around the span. Only these are converted to instants, because converting is slow. */
 const walkRule = (series: Series, walls: { from: CalendarDateTime; until: CalendarDateTime }, findings: Findings): CalendarDateTime[] => {
   const { start } = series.time;
   const within = (wall: CalendarDateTime): boolean => wall.compare(walls.from) >= 0 && wall.compare(walls.until) < 0;
@@ -124,10 +116,7 @@ const expandSafely = (series: Series, span: Span, findings: Findings, orphans: L
   }
 };
 
-/**
- * Every class that starts within the span, in order. With `orphans`, an exception without a matching day is counted in `orphans` and is not
- * an error.
- */
+/** In order of start. With `orphans`, an exception without a matching day is counted there and is not an error. */
 export const expandTimetable = (
   timetable: readonly Series[],
   span: Span,
@@ -146,9 +135,7 @@ export const expandTimetable = (
 
 const minutesBefore = (instant: Date, minutes: number): Date => new Date(instant.getTime() - minutes * 60_000);
 
-/**
- * The booking window: when booking opens (a number of days before, at the same local time) and closes, and until when cancelling is free.
- */
+/** Booking opens a number of days before the class, at the same local time. */
 export const bookingWindow = (
   { startsAt, facts }: ClassOccurrence,
   timeZone: string,

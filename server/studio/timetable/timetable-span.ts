@@ -6,10 +6,7 @@ export interface StoredTimetable {
   readonly expanded_until: Date;
 }
 
-/**
- * The range of classes to expand: from now; at the first load, from today or from as many past days as the studio wants. A range that
- * reached further in an earlier load does not become shorter.
- */
+/** The range begins now; at the first load, today or earlier. A range of an earlier load does not become shorter. */
 export const timetableSpan = ({ organisation, timetable }: StudioDocument, stored: StoredTimetable | undefined, now: Date): Span => {
   const { time_zone } = organisation;
   const onDay = (days: number): Date => new Date(daySpan(addDays(dayOf(now, time_zone), days), time_zone).from);

@@ -13,10 +13,7 @@ export type TitleRule = NonNullable<Timetable['titles']>[number];
 /** The text in lower case, with single spaces. */
 const folded = (text: string): string => text.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
 
-/**
- * Whether the title matches the pattern, in which `*` stands for any text. Regular expressions are not used, because the evaluation of
- * one from a folder could take hours.
- */
+/** `*` stands for any text. Regular expressions are not used, because evaluating one could take hours. */
 export function matchesTitle(pattern: string, title: string): boolean {
   const [first = '', ...parts] = folded(pattern).split('*');
   const text = folded(title);

@@ -1,7 +1,4 @@
-/**
- * Converts between local times of a zone and instants. A skipped time moves forward by the length of the gap. Of a time that occurs twice,
- * the first instant counts.
- */
+/** A skipped time moves forward by the length of the gap. Of a time that occurs twice, the first instant counts. */
 import { type CalendarDateTime, fromDate, toCalendarDateTime, toZoned } from '@internationalized/date';
 
 export const wallToInstant = (wall: CalendarDateTime, timeZone: string): Date => toZoned(wall, timeZone, 'compatible').toDate();

@@ -17,10 +17,7 @@ interface BarProps {
   readonly formats: Formats;
 }
 
-/**
- * The actions on the appointment: move it, continue the booking, or book another appointment. The button that cancels is elsewhere, because
- * *Book* was at this position.
- */
+/** The button that cancels is elsewhere, because *Book* was at this position. */
 export function AppointmentBar(props: BarProps) {
   const isInterrupted = useSelector(props.actor, selectIsInterrupted);
   return isInterrupted ? null : bars[props.status](props);

@@ -40,7 +40,6 @@ import { useStepFocus } from './use-step-focus.ts';
 export interface BookAppointmentViewProps {
   readonly actor: AppointmentBookingActor;
   readonly timeZone: string;
-  /** Replaces the current address. */
   readonly onReplace: (href: string) => void;
 }
 

@@ -48,7 +48,6 @@ function Lost({ actor, snapshot, formats, loss }: BookingNoticesProps & { readon
   );
 }
 
-/** A free time from a link, with a button that holds it. */
 function Pointed({ actor, snapshot, formats }: BookingNoticesProps) {
   const slot = selectLinkedSlot(snapshot);
   if (!slot) return null;

@@ -17,7 +17,6 @@ export interface ChoiceCardProps {
   readonly href: string;
   readonly title: ReactNode;
   readonly text?: ReactNode;
-  /** Short facts in one line, separated by dots. */
   readonly facts?: readonly ReactNode[];
   /** The price. `caption` explains it. */
   readonly figure?: ReactNode;
@@ -26,7 +25,6 @@ export interface ChoiceCardProps {
   readonly isChosen?: boolean;
 }
 
-/** A card for one option. The whole card is a link. */
 export function ChoiceCard({ href, title, text, facts = [], figure, caption, picture, isChosen = false }: ChoiceCardProps) {
   return (
     <article className={styles.card} data-chosen={isChosen || undefined}>

@@ -14,7 +14,6 @@ const marks = [1, 3] as const;
 /** The remaining milliseconds. They are limited to the length of a hold, because the server's time is known only to the second. */
 const useTimeLeft = (until: string): number => Math.min(whole, Math.max(0, new Date(until).getTime() - useNow(1000).getTime()));
 
-/** The countdown "Held for you 4:38", with a bar for the rest of the five minutes. */
 export function HoldClock({ until }: { readonly until: string }) {
   const left = useTimeLeft(until);
   return (
@@ -30,7 +29,6 @@ export function HoldClock({ until }: { readonly until: string }) {
   );
 }
 
-/** The countdown "4:38 left" for a line of text. */
 export function HoldLeft({ until }: { readonly until: string }) {
   const { i18n } = useLingui();
   const clock = i18n._(countdownLeft(useTimeLeft(until)));

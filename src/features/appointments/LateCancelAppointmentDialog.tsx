@@ -17,7 +17,6 @@ interface LateCancelProps {
   readonly formats: Formats;
 }
 
-/** The dialog *Confirm late cancel*, with the cost of the late cancel. */
 export function LateCancelAppointmentDialog(props: LateCancelProps) {
   const dialog = useSelector(props.actor, selectLateDialog);
   return dialog && <Question key={dialog.sessionId} {...props} dialog={dialog} />;

@@ -6,7 +6,6 @@ import { Notice } from '#src/ui/Notice.tsx';
 import { Line } from '#src/ui/Stack.tsx';
 import type { Formats } from '#words/formats.ts';
 
-/** The start of an appointment, for example "Thursday 12 March, 10:15". */
 export const formatStart = (startAt: string, formats: Formats): string => {
   const start = new Date(startAt);
   return `${formats.date(start, 'long')}, ${formats.time(start)}`;
@@ -17,7 +16,6 @@ export interface LostNoticeProps {
   readonly startAt: string;
   readonly slots: readonly Slot[];
   readonly pending: string | null;
-  /** Whether all times are disabled. */
   readonly isLocked: boolean;
   readonly formats: Formats;
   readonly onTake: (startAt: string) => void;

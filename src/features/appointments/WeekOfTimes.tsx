@@ -22,10 +22,7 @@ export interface WeekOfTimesProps {
 
 const slotsOf = ({ parts }: DayOfTimes): readonly Slot[] => dayParts.flatMap((part) => parts[part]);
 
-/**
- * The free times of a week: a column for each day and a row for each part of the day. On a phone, the days are below each other. The whole
- * week is one tab stop; arrow keys move within the week.
- */
+/** The whole week is one tab stop; arrow keys move within it. On a phone, the days are below each other. */
 export function WeekOfTimes(props: WeekOfTimesProps) {
   const { days, formats, chosen, isLocked, onChoose } = props;
   const { t } = useLingui();

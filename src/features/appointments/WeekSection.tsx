@@ -26,7 +26,6 @@ export interface WeekSectionProps extends Omit<WeekOfTimesProps, 'days'> {
   readonly onTurn: (day: string) => void;
 }
 
-/** A week of free times with its heading, and links to the weeks before and after. */
 export function WeekSection({ week, times, note, canTurn, onTurn, ...choosing }: WeekSectionProps) {
   const turning = { week, canTurn, onTurn };
   const { formats } = choosing;

@@ -6,10 +6,7 @@ function columnBeside(columns: readonly (readonly string[])[], from: number, ste
   return from;
 }
 
-/**
- * The time to which a key moves the focus in a week. Up and down move within a day. Left and right move to the same position of the next
- * day with times. Home and End move to the ends of the week. Null for any other key.
- */
+/** Left and right move to the same position of the next day with times. Home and End move to the ends. Null for any other key. */
 export function moveInWeek(key: string, columns: readonly (readonly string[])[], from: string): string | null {
   const column = columns.findIndex((times) => times.includes(from));
   const times = columns[column];

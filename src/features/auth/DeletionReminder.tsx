@@ -13,10 +13,7 @@ export interface DeletionReminderProps {
 
 const selectAccountDeletion = selectDeletionOf(null);
 
-/**
- * A reminder outside the page *Security* while the deletion of the account is pending. Empty while it is unknown whether a deletion is
- * pending.
- */
+/** Shown outside the page *Security*. Empty while it is unknown whether a deletion is pending. */
 export function DeletionReminder({ actor, formats, href }: DeletionReminderProps) {
   const deletion = useSelector(actor, selectAccountDeletion);
   if (!deletion) return null;

@@ -29,10 +29,7 @@ interface LinkProps {
   readonly formatContext: FormatContext;
 }
 
-/**
- * The page of a link in an email about a change of the email address: what the link does, and its result. At the end, a link leads into the
- * app, or to the sign-in form if no member is signed in.
- */
+/** At the end, a link leads into the app, or to the sign-in form if no member is signed in. */
 export function EmailChangeLinkView(props: LinkProps) {
   const Shown = pages[useSelector(props.actor, selectView)];
   return (

@@ -89,7 +89,6 @@ export function InviteSummary({ invite }: { readonly invite: Invite }) {
   );
 }
 
-/** Shows that the request failed, or must be repeated later. */
 export function InviteFailed({ actor }: InviteProps) {
   const error = useSelector(actor, selectError);
   return error && <OpeningFailed error={error} onRetry={() => actor.send({ type: 'retry.pressed' })} />;

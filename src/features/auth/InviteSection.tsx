@@ -18,7 +18,6 @@ import {
 } from './InviteElements.tsx';
 import styles from './SignInView.module.css';
 
-/** The section for invites in the profile of a member: the form for a code, the offer of a studio, or the result. */
 export function InviteSection({ actor }: InviteProps) {
   const Shown = parts[useSelector(actor, selectView)];
   return (

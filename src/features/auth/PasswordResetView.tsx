@@ -32,7 +32,6 @@ interface ResetProps {
   readonly actor: PasswordResetActor;
 }
 
-/** Setting a new password: the member requests an email, or has opened the link in that email. */
 export function PasswordResetView({ actor }: ResetProps) {
   const Shown = pages[useSelector(actor, selectView)];
   return <Shown actor={actor} />;

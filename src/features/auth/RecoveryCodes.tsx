@@ -11,7 +11,6 @@ interface RecoveryCodesProps {
   readonly codes: readonly string[];
 }
 
-/** The recovery codes, which are shown only once. */
 export function RecoveryCodes({ actor, codes }: RecoveryCodesProps) {
   return (
     <Stack>

@@ -26,7 +26,6 @@ interface SignInProps {
   readonly actor: AuthActor;
 }
 
-/** The form for email and password, and then for the code if the member has an authenticator app. */
 export function SignInView({ actor }: SignInProps) {
   const kind = useSelector(actor, selectCodeKind);
   const [hadCode, setHadCode] = useState(false);

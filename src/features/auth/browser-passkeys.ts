@@ -27,8 +27,7 @@ async function beginCeremony(signal: AbortSignal) {
   };
   signal.addEventListener('abort', () => {
     cancel();
-    // The library itself runs this check before it opens the autofill. The check may still be running at an abort, so the ceremony is
-    // cancelled after it.
+    // The library runs this check before it opens the autofill, so a ceremony that was aborted during the check is cancelled after it.
     void canOfferInAutofill().then(cancel, cancel);
   });
   return ceremonies;

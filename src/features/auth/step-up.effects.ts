@@ -1,7 +1,4 @@
-/**
- * Confirms the identity of the signed-in member. A section whose call can be refused with `step_up_required` provides `stepUpDialog:
- * createStepUpLogic(deps)` in its chart, and shows `<StepUpDialog actor={actor} />`.
- */
+/** A section whose call can be refused with `step_up_required` has this logic as `stepUpDialog`, and shows `<StepUpDialog>`. */
 import { fromPromise } from 'xstate';
 import type { SignedPasskey } from '#contract/passkeys.ts';
 import * as stepUpCalls from '#contract/step-up-calls.ts';

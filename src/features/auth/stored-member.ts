@@ -1,15 +1,9 @@
-/**
- * Stores the signed-in member on the device between visits, with data that is removed together with the member. Sources: docs/spec §8 (401
- * clears the stored profile and account), docs/decisions/device.md#0246.
- */
+/** The member stays stored between visits. Source: docs/spec §8 (401 clears profile and account), docs/decisions/device.md#0246. */
 import { checkFields } from '#contract/fields.ts';
 import { Profile } from '#contract/profile.ts';
 import type { StoredAnswer } from '#machines/auth/auth.types.ts';
 
-/**
- * One entry stores the profile and the selected account, because the profile contains its accounts, and the most recently visited account
- * is the selected one.
- */
+/** One entry, because the profile contains its accounts, and the most recently visited account is the selected one. */
 export const storedMemberKey = 'spotter.member';
 
 export const storedBookingsKey = 'spotter.bookings';

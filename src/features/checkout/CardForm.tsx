@@ -11,10 +11,7 @@ import { missingWords, wrongWords } from './card-form.words.ts';
 import { cardName } from '#words/card-names.ts';
 import type { PaymentPartProps } from './CardsSection.tsx';
 
-/**
- * The form for a card. Typed values stay in this form until they are sent to the payment gateway. Neither the chart nor the studio gets the
- * values.
- */
+/** Typed values stay in this form until they are sent to the payment gateway; chart and studio do not get them. */
 export function CardForm({ actor, snapshot, now }: PaymentPartProps) {
   const { t, i18n } = useLingui();
   const [form, setForm] = useState(emptyForm);

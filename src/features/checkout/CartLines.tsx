@@ -11,7 +11,6 @@ import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import type { CartPartProps } from './CartView.tsx';
 import styles from './Checkout.module.css';
 
-/** The lines of the cart. An empty cart refers to the products below. */
 export function CartLines(props: CartPartProps) {
   const { t } = useLingui();
   const part = useRef<HTMLElement>(null);

@@ -29,7 +29,6 @@ export interface CartPartProps {
   readonly actor: CartActor;
   readonly snapshot: CartSnapshot;
   readonly formats: Formats;
-  /** The address of the payment page. */
   readonly paymentHref: string;
 }
 

@@ -59,7 +59,6 @@ function NoInvoices() {
   );
 }
 
-/** The placeholder of the list. */
 export function InvoiceSkeleton() {
   const { t } = useLingui();
   return (

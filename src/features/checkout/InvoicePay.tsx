@@ -36,7 +36,6 @@ export interface InvoicePayProps {
   readonly back: string;
 }
 
-/** The payment of an unpaid invoice. It is not printed. */
 export function InvoicePay(props: InvoicePayProps) {
   const status = useSelector(props.actor, selectStatus);
   const Shown = parts[status];

@@ -28,7 +28,6 @@ export interface PaymentViewProps {
   readonly cards: PaymentMethodActor;
   readonly timeZone: string;
   readonly studio: string;
-  /** The page on which the cart is filled. */
   readonly cartHref: string;
   readonly back: string;
   readonly now: () => Date;

@@ -1,7 +1,4 @@
-/**
- * Handles the parameters that Stripe adds to the address when the bank redirects back. The app's own addresses do not have them, and one of
- * them is a secret.
- */
+/** Stripe adds parameters to the address when the bank redirects back; one of them is a secret. */
 
 const stripeKeys = [
   'setup_intent',

@@ -1,7 +1,4 @@
-/**
- * The appearance of Stripe's form in the app's colours, sizes and language. The frame of the form cannot use the styles of the page, so it
- * gets computed values.
- */
+/** The frame of the form cannot use the styles of the page, so it gets computed values. */
 import type { Appearance, StripeElementLocale } from '@stripe/stripe-js';
 
 /** Converts any CSS colour to `rgb()`, the only notation that Stripe supports besides hex. */

@@ -5,10 +5,7 @@ import { CallFailure } from '#contract/call-failure.ts';
 const stripeHost = 'js.stripe.com';
 const isLoopback = (hostname: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 
-/**
- * Whether Stripe's script may be loaded from an address: only from Stripe's host. For a page on a local host, also from a local server that
- * simulates Stripe.
- */
+/** Accepts only Stripe's host. For a page on a local host, also a local server that simulates Stripe. */
 export function isScriptAddress(address: string, pageHost: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname, host, pathname } = new URL(address);

@@ -22,7 +22,6 @@ export interface DayHeadProps {
   readonly actions?: ReactNode;
 }
 
-/** The day as the heading, links to other weeks, and the days of this week. */
 export function DayHead({ actor, formats, actions }: DayHeadProps) {
   const { t } = useLingui();
   const day = useSelector(actor, selectDay);

@@ -8,7 +8,6 @@ import { calendarDays } from '#src/ui/icons/calendar-days.ts';
 import type { Formats } from '#words/formats.ts';
 import { dayHref } from './class-links.ts';
 
-/** An empty day: there are no classes, or the filters exclude all of them. */
 export function EmptyDay({ actor, formats }: { readonly actor: ClassListActor; readonly formats: Formats }) {
   const day = useSelector(actor, selectDay);
   const count = useSelector(actor, selectClassCount);

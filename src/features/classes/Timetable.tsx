@@ -39,10 +39,7 @@ export interface CardActionProps {
   readonly acted: VisitSnapshot | undefined;
 }
 
-/**
- * Returns the button of a card. It is a function instead of a component, because a list has hundreds of cards. The screen decides the
- * effect of the button.
- */
+/** A function instead of a component, because a list has hundreds of cards. The screen decides the effect of the button. */
 export type CardActionSlot = (props: CardActionProps, i18n: I18n) => ReactNode;
 
 interface TimetableProps {

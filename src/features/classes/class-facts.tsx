@@ -47,10 +47,7 @@ function lineBelow(session: Session, { kind }: Affordance, now: Date, translate:
   );
 }
 
-/**
- * How full a class is, with its places as dots, or the reason for its cancellation. It is a function instead of a component, because a list
- * has hundreds of classes.
- */
+/** A function instead of a component, because a list has hundreds of classes. */
 export function renderFullness(session: Session, affordance: Affordance, now: Date, i18n: I18n): ReactNode {
   if (affordance.kind === 'cancelled') return affordance.reason && <span>{affordance.reason}</span>;
   const translate: Translate = (words) => translateCached(i18n, words);

@@ -16,7 +16,6 @@ interface ClassesProps extends CoursesViewProps {
   readonly course: CourseDetail;
 }
 
-/** The classes of a course, each with its day and button. Past classes come last. */
 export function CourseClasses(props: ClassesProps) {
   const { i18n } = useLingui();
   const { actor, course, timeZone } = props;

@@ -24,7 +24,6 @@ export interface CourseViewProps extends CoursesViewProps {
   readonly detail: CourseActor;
 }
 
-/** One course: its description, its classes, and the buttons to book one class or all classes. */
 export function CourseView(props: CourseViewProps) {
   const { t } = useLingui();
   const { actor, detail, isOffline, notice: ReadingNotice } = props;

@@ -11,7 +11,6 @@ export type CardSlot = FunctionComponent<{
   readonly session: Session;
   readonly affordance: Affordance;
   readonly now: Date;
-  /** The start of the class, formatted in the facility's time zone. */
   readonly time: string;
   readonly href: string;
   readonly action: ReactNode;

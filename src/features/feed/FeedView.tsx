@@ -21,7 +21,6 @@ import type { FeedPart } from './feed.slots.ts';
 import { PostList } from './PostList.tsx';
 import { FailureReason } from './FailureReason.tsx';
 
-/** Posts and shared workouts of the studio and its members, newest first. */
 export function FeedView(part: FeedPart) {
   const view = useSelector(part.actor, selectViewState);
   const View = views[view];

@@ -12,7 +12,6 @@ import { PostCard } from './PostCard.tsx';
 /** The estimated height of a post in pixels: a few lines with one or two comments. */
 const usualHeight = 280;
 
-/** The list of posts. Posts that the URL names are highlighted. */
 export function PostList(part: FeedPart) {
   const { t } = useLingui();
   const { actor } = part;

@@ -33,7 +33,6 @@ interface ThreadProps extends Pick<FeedPart, 'me' | 'formatContext'> {
 
 interface ThreadPart extends ThreadProps {
   readonly snapshot: ThreadSnapshot;
-  /** Moves the focus to the field. */
   readonly onWrite: () => void;
 }
 

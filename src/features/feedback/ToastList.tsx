@@ -74,10 +74,7 @@ interface Holdable {
   readonly send: (event: { readonly type: 'pointer.entered' | 'pointer.left' | 'focus.entered' | 'focus.left' }) => void;
 }
 
-/**
- * A message stays while it has the pointer or the focus. A pointer that does not move when the message appears does not count, because it
- * may be on the control that the member just pressed. Safari reports a move of zero pixels when a page changes below such a pointer.
- */
+/** Safari reports a move of zero pixels when the page changes below a pointer, so such a move does not count. */
 function holding({ send }: Holdable) {
   const point = (): void => send({ type: 'pointer.entered' });
   return {

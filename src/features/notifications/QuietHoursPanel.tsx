@@ -17,7 +17,6 @@ interface QuietHoursProps {
   readonly actor: NotificationSettingsActor;
 }
 
-/** The quiet hours for push messages: on or off, with their start and end. */
 export function QuietHoursPanel({ actor }: QuietHoursProps) {
   const shown = useSelector(actor, selectQuietHours, areSameQuietHours);
   if (!shown) return null;

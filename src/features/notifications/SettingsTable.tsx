@@ -81,7 +81,6 @@ function Row({ row, onToggle }: Pick<TableProps, 'onToggle'> & { readonly row: N
   );
 }
 
-/** The mark of the column *In the app*, which cannot be switched off. */
 function Always() {
   return (
     <span className={styles.always}>

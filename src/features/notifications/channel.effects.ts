@@ -15,15 +15,10 @@ export interface ChannelDependencies {
 /** Messages of the leading tab to the other tabs: the events that it received, or that it may have missed events. */
 type ForTabs = Extract<ChannelEvent, { readonly type: 'update.received' | 'gap.reported' }>;
 
-/**
- * The name of the channel between tabs. Until November 2026 it was `spotter.channel.…`, with other messages. So tabs of the old version
- * have their own leading tab.
- */
+/** Until November 2026 the name was `spotter.channel.…`, with other messages, so old tabs have their own leading tab. */
 export const tabChannelName = ({ address }: Pick<TabsInput, 'address'>): string => `spotter.updates.${address}`;
 
-/**
- * Holds the lock of the leading tab until the tab closes or the member signs out. Without the Web Locks API, each tab opens its own stream.
- */
+/** Holds the lock until the tab closes or the member signs out. Without the Web Locks API, each tab opens its own stream. */
 const holdLead = fromCallback<AnyEventObject, TabsInput>(({ input, sendBack }) => {
   const end = new AbortController();
   const untilTheEnd = new Promise<void>((resolve) => end.signal.addEventListener('abort', () => resolve()));
@@ -43,10 +38,7 @@ const listenToOtherTabs = fromCallback<AnyEventObject, TabsInput>(({ input, send
   return () => tabs.close();
 });
 
-/**
- * Reads the stream. A refused session may mean that the member is signed out. A call then checks the session; if it is not valid, the
- * sign-in page opens. Otherwise the browser has a new session, which the next stream uses.
- */
+/** After a refused session, a call checks whether the member is signed out, or has a new session for the next stream. */
 const listen = ({ api }: ChannelDependencies) =>
   fromCallback<AnyEventObject, ListenInput>(({ input, sendBack, receive }) => {
     const stop = new AbortController();

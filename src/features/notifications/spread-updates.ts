@@ -12,9 +12,7 @@ export interface SpreadOptions {
   readonly random?: () => number;
 }
 
-/**
- * Updates with the same key are merged. The feed and the classes of a facility have different keys, because different screens read them.
- */
+/** The feed and the classes of a facility have different keys, because different screens read them. */
 const keyOf = ({ facility_id, session_ids }: PlacesUpdate): string =>
   `${facility_id} ${session_ids?.join() === 'feed' ? 'feed' : 'classes'}`;
 
@@ -29,9 +27,7 @@ interface Waiting {
   readonly timer: ReturnType<typeof setTimeout>;
 }
 
-/**
- * An event that arrives while another is delayed is merged into that event. So the browser refetches once for both, at the earlier time.
- */
+/** An event is merged into a delayed one, so the browser refetches once for both, at the earlier time. */
 export function spreadUpdates({ deliver, signal, random = Math.random }: SpreadOptions): Deliver {
   const waiting = new Map<string, Waiting>();
   // A delayed event is delivered with the latest id, so that it does not restore an older one.

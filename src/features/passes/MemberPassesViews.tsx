@@ -18,9 +18,7 @@ export interface PassesViewProps<P extends MemberPasses = MemberPasses> {
   readonly formatContext: FormatContext;
 }
 
-/**
- * The member's current and future passes. A membership shows the visits of this week; each other pass is a ring of its remaining visits.
- */
+/** A membership shows the visits of this week; each other pass is a ring of its remaining visits. */
 export function PassesOverview({ memberPasses, formatContext }: PassesViewProps) {
   const { live: memberships } = splitByOver(memberPasses.memberships);
   const { live: passes } = splitByOver(memberPasses.passes);

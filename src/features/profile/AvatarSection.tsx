@@ -30,7 +30,6 @@ const AvatarCropper = lazy(async () => ({ default: (await import('./AvatarCroppe
 export interface AvatarSectionProps {
   readonly actor: UploadActor;
   readonly name: string;
-  /** The picture in the current profile. */
   readonly avatar: Profile['avatar'];
 }
 

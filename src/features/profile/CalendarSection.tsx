@@ -34,7 +34,6 @@ export interface CalendarSectionProps {
   readonly isWanted?: boolean;
 }
 
-/** The address of the member's calendar, with buttons to create, copy and revoke it. */
 export function CalendarSection({ actor, isWanted = false }: CalendarSectionProps) {
   const stage = useSelector(actor, selectStage);
   const isShown = useSelector(actor, selectIsShown);

@@ -27,7 +27,6 @@ interface FormProps {
 }
 
 export interface DraftFormProps extends FormProps {
-  /** The fields; rendered once the data is loaded. */
   readonly children: ReactNode;
 }
 

@@ -17,10 +17,7 @@ const unreachable = (cause: unknown): never => {
   throw new CallFailure('unreachable', null, { cause });
 };
 
-/**
- * `fetchWords` loads the texts of a language, and throws if that fails. The language is then not selected, so that no page mixes two
- * languages.
- */
+/** `fetchWords` throws if the texts cannot be loaded. The language is then not selected, so that no page mixes two languages. */
 export const createPreferencesLogic = ({ api }: PreferencesDependencies, fetchWords: FetchWords) =>
   createPreferencesMachine().provide({
     actors: {

@@ -7,7 +7,6 @@ import styles from './Training.module.css';
 export interface LiftChartProps {
   readonly progress: LiftProgress;
   readonly formats: Formats;
-  /** The content of the chart as a sentence. */
   readonly label: string;
 }
 

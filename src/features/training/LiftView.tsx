@@ -62,7 +62,6 @@ function Figure({ term, value, unit, own = false }: FigureProps) {
   );
 }
 
-/** The progress of a lift: chart, data, records by repetitions, and every day. */
 export function LiftView(props: LiftViewProps) {
   return (
     <div className={styles.lift}>

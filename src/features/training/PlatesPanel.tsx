@@ -17,7 +17,6 @@ export interface PlatesPanelProps {
 
 const nameOf = ({ unit, bar }: Rack): string => `${bar} ${unit}`;
 
-/** The plates for each side of the bar, for every typed load. */
 export function PlatesPanel({ sets, formats }: PlatesPanelProps) {
   const { t } = useLingui();
   const [rack, setRack] = useState<Rack>(() => rackFor(sets));

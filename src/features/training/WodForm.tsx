@@ -14,7 +14,6 @@ export interface WodFormProps {
   readonly onChange: (change: Partial<WodDraft>) => void;
 }
 
-/** The form for a workout of the day: its name, day and score. */
 export function WodForm({ form: { draft, material }, issues, onChange }: WodFormProps) {
   const { i18n } = useLingui();
   const known = material.definition ?? material.workout?.definition ?? null;

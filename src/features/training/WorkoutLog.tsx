@@ -21,7 +21,6 @@ export interface WorkoutLogProps {
   readonly formats: Formats;
 }
 
-/** The number of workouts that are rendered at a time. */
 const atOnce = 40;
 
 export function WorkoutLog({ workouts, formats }: WorkoutLogProps) {

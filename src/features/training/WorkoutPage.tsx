@@ -173,7 +173,6 @@ function LiftPart({ lift, formats }: { readonly lift: Lift; readonly formats: Fo
   );
 }
 
-/** All sets of a lift. Failed sets are struck through, and records are marked. */
 export function PerformedSets({
   lift: { sets, records },
   formats,

@@ -16,9 +16,7 @@ export interface BookingActionButtonProps {
   readonly formatContext: FormatContext;
 }
 
-/**
- * The button of a booking, with its dialogs. It shows the given affordance until the class has a visit actor, and then that of the actor.
- */
+/** Shows the given affordance until the class has a visit actor, and then that of the actor. */
 export function BookingActionButton({ actor, session, affordance, timeZone, formatContext }: BookingActionButtonProps) {
   const visit = useSelector(actor, selectVisitActor(session.id));
   const shown = useSelector(visit, (snapshot) => (snapshot ? selectAffordance(snapshot) : affordance), shallowEqual);

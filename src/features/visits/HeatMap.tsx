@@ -54,9 +54,7 @@ export function HeatMap({ months, formats, current, everywhere }: HeatMapProps) 
 const STEP = 10;
 const middle = (at: number): number => at * STEP + STEP / 2;
 
-/**
- * The dots of the days. All days without visits are one shape, because a year has hundreds of them. Other days have a label with the count.
- */
+/** All days without visits are one shape, because a year has hundreds of them. Other days have a label with the count. */
 function Dots({ month: { days }, formats }: { readonly month: CalendarMonth; readonly formats: Formats }) {
   const quiet = days.filter(({ attended, booked }) => attended + booked === 0);
   const loud = days.filter(({ attended, booked }) => attended + booked > 0);

@@ -12,13 +12,11 @@ const marks = [1, 5, 10] as const;
 
 const useTimeLeft = (until: string): number => new Date(until).getTime() - useNow(1000).getTime();
 
-/** The countdown "12:41 left". */
 export function OfferClock({ until }: { readonly until: string }) {
   const { i18n } = useLingui();
   return i18n._(countdownLeft(useTimeLeft(until)));
 }
 
-/** The countdown "Held for you, 12:41 left". */
 export function OfferTime({ until }: { readonly until: string }) {
   const { i18n } = useLingui();
   const left = i18n._(countdownLeft(useTimeLeft(until)));

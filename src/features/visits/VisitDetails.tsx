@@ -21,7 +21,6 @@ export interface VisitDetailsProps {
   readonly session: Session;
   readonly affordance: Affordance;
   readonly timeZone: string;
-  /** The choice between passes, if several could pay. */
   readonly choice: PassPickerProps | null;
 }
 

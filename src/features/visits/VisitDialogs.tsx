@@ -35,10 +35,7 @@ type ShownDialog = ReturnType<typeof selectDialog>;
 
 const isSameDialog = (a: ShownDialog, b: ShownDialog): boolean => a?.actor === b?.actor;
 
-/**
- * The dialogs of a class: *Confirm late cancel* and *Confirm reservation*. If the visit or the price of a dialog is gone, the chart closes
- * the dialog. The dialog then fades out with its last content until its actor ends.
- */
+/** If the visit or the price is gone, the chart closes the dialog, which fades out with its last content. */
 export function VisitDialogs({ actor, timeZone }: { readonly actor: VisitActor; readonly timeZone: string }) {
   const dialog = useSelector<VisitActor, ShownDialog>(actor, selectDialog, isSameDialog);
   const session = useSelector(actor, selectSession);

@@ -29,5 +29,4 @@ export function VisitListItem({ visit, formats, href }: VisitListItemProps) {
   );
 }
 
-/** Whether the visit is in the future or was attended. */
 const isLive = ({ state }: KnownVisit): boolean => state !== 'cancelled';

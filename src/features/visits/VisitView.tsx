@@ -36,7 +36,6 @@ export interface VisitViewProps {
   readonly timeZone: string;
   readonly backHref: string;
   readonly tab?: ClassTab;
-  /** Content for members on the waitlist. */
   readonly whileWaiting?: ReactNode;
 }
 

@@ -1,7 +1,4 @@
-/**
- * The labels of a class's button. `name` is the class with its time, as in "CrossFit at 17:00"; the accessible name contains the visible
- * text.
- */
+/** `name` is the class with its time, as in "CrossFit at 17:00"; the accessible name contains the visible text. */
 import { msg, plural, selectOrdinal } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import type { Participation } from '#machines/visits/affordance.rules.ts';

@@ -3,10 +3,7 @@ import type { BoundaryExpected, VisitEvent } from '#machines/visits/visit.types.
 import type { ServerClock } from '#src/api/server-clock.ts';
 import { wakeAt } from '#src/api/sleep-until.ts';
 
-/**
- * A delay in milliseconds after a boundary. The server's time is known only to the second, so a second later the boundary has certainly
- * passed.
- */
+/** In milliseconds. The server's time is known only to the second, so a second later the boundary has certainly passed. */
 const untilCertain = 1000;
 
 const certainlyAt = (at: string | null): string | null => at && new Date(new Date(at).getTime() + untilCertain).toISOString();

@@ -24,7 +24,6 @@ interface BoardsProps {
   readonly reacting: Reacting;
 }
 
-/** The results of each workout of a class, and the reason for each rank. */
 export function LeaderboardView({ leaderboards, formats, reacting }: BoardsProps) {
   const { t } = useLingui();
   const [chosen, choose] = useState<string>();
