@@ -50,6 +50,7 @@ export const holdHostedForm = (page: Page, stripeUrl: string): Promise<unknown> 
 export async function endConfirmation(page: Page, result: HostedResult): Promise<void> {
   await page.waitForFunction(() => (Reflect.get(window, 'isConfirming') as (() => boolean) | undefined)?.() === true, null, {
     polling: 20,
+    timeout: 5_000,
   });
   await page.evaluate((ending) => (Reflect.get(window, 'endConfirmation') as (result: unknown) => void)(ending), result);
 }

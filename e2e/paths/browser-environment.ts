@@ -15,8 +15,8 @@ export interface BrowserEnvironment {
   readonly close: () => Promise<void>;
 }
 
-/** A URL at which no server listens. */
-export const stripeUrl = 'http://127.0.0.1:9';
+/** A URL at which no server listens. WebKit loads nothing from the ports that the Fetch standard blocks, such as 9. */
+export const stripeUrl = 'http://127.0.0.1:32767';
 
 interface Server {
   readonly url: string;

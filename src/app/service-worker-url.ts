@@ -14,7 +14,7 @@ interface TrustedTypes {
 
 const onlyTheWorker: ScriptPolicy = {
   createScriptURL: (address) => {
-    if (address !== workerScript) throw new TypeError(`no script is loaded from ${address}`);
+    if (address !== workerScript) throw new TypeError(`Spotter loads no scripts from ${address}`);
     return address;
   },
 };
