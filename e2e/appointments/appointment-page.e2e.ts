@@ -40,7 +40,7 @@ test('Mia cancels one appointment in time, and confirms in a dialog that she can
   const late = await bookAfter(client, new Date(now.getTime() + 3 * days));
   await studio.clock.set(new Date(Date.parse(late.start_at) - 3 * 60 * 60_000).toISOString());
   await page.goto(`/appointments/${late.id}?move=1`);
-  await expect(page.getByText('The time to move this appointment has passed.')).toBeVisible();
+  await expect(page.getByText('It is too late to move this appointment.')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel the appointment' }).click();
   const question = page.getByRole('dialog', { name: 'Confirm late cancel' });
   await question.getByRole('button', { name: 'Cancel anyway' }).click();

@@ -100,7 +100,7 @@ export async function expectWhetherMovable({ page }: PageWorld, context: Appoint
   const why = appointment && whyNotMoved(appointment, now);
   await (hasStatus(context, 'booked') ? expectVisible('Move', moveLink(page)) : expectGone('Move', moveLink(page)));
   if (why?.code === 'change_too_late')
-    await expectVisible('why it cannot be moved', main(page).getByText('The time to move this appointment has passed.').first());
+    await expectVisible('why it cannot be moved', main(page).getByText('It is too late to move this appointment.').first());
 }
 
 const isSearchShown = ({ urlState }: AppointmentPageContext): boolean => urlState.moving !== null;

@@ -59,7 +59,7 @@ test('a device that goes offline in the middle of a booking shows that the resul
   await expect(bookingButton(page, name)).toBeVisible();
   await expect(unsure(page, name)).toBeVisible();
   await expect(buttonOf(page, `Not now: ${name}`)).toBeVisible();
-  await expect(alertWith(page, 'We could not reach')).toBeAttached();
+  await expect(alertWith(page, 'We couldn’t reach')).toBeAttached();
   expect(seenTexts).toEqual([]);
 
   await page.unroute(bookings);
