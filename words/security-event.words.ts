@@ -44,7 +44,7 @@ const words: Readonly<Record<SecurityEventKind, MessageDescriptor>> = {
     id: 'security_event.recovery_code_used',
     message: 'You used a recovery code. {left, plural, one {# is left} other {# are left}}.',
   },
-  email_change_requested: /*i18n*/ { id: 'security_event.email_change_requested', message: 'You asked to change your email.' },
+  email_change_requested: /*i18n*/ { id: 'security_event.email_change_requested', message: 'You requested a change of your email.' },
   email_change_cancelled: /*i18n*/ { id: 'security_event.email_change_cancelled', message: 'You cancelled the change of your email.' },
   email_changed: /*i18n*/ { id: 'security_event.email_changed', message: 'Your email was changed.' },
   email_change_undone: /*i18n*/ {
